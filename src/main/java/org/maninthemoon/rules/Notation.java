@@ -96,7 +96,8 @@ public final class Notation {
         if (fields.length != 4) {
             throw new NotationException(Expected.POSITION_FIELDS, text);
         }
-        int[] men = parseBoard(fields[0]);
+        int light = parseMen(Side.LIGHT, fields[0]);
+        int dark = parseMen(Side.DARK, fields[0]);
         Side sideToMove = parseSide(fields[1]);
         Matcher hands = HANDS.matcher(fields[2]);
         if (!hands.matches()) {
@@ -106,20 +107,21 @@ public final class Notation {
             throw new NotationException(Expected.POSITION_COUNT, text);
         }
         return new Position(
-                men[Side.LIGHT.ordinal()],
-                men[Side.DARK.ordinal()],
+                light,
+                dark,
                 sideToMove,
                 Integer.parseInt(hands.group(1)),
                 Integer.parseInt(hands.group(2)),
                 Integer.parseInt(fields[3]));
     }
 
-    private static int[] parseBoard(String text) {
+    /** The bitboard of one side's men on a board. */
+    private static int parseMen(Side whose, String text) {
         String[] ranks = text.split("/", -1);
         if (ranks.length != Square.BOARD_SIZE) {
             throw new NotationException(Expected.POSITION_BOARD, text);
         }
-        int[] men = new int[Side.values().length];
+        int men = 0;
         for (int i = 0; i < ranks.length; i++) {
             int rank = Square.BOARD_SIZE - 1 - i;
             int file = 0;
@@ -128,11 +130,11 @@ public final class Notation {
                 Side side = sideOf(c);
                 // Two digits in a row would be a second spelling of their sum.
                 boolean free = c >= '1' && c <= '5' && !afterDigit;
-                if (side == null && !free || file >= Square.BOARD_SIZE) {
+                if ((side == null && !free) || file >= Square.BOARD_SIZE) {
                     throw new NotationException(Expected.POSITION_BOARD, text);
                 }
-                if (side != null) {
-                    men[side.ordinal()] |= Square.of(file, rank).bit();
+                if (side == whose) {
+                    men |= Square.of(file, rank).bit();
                 }
                 file += side != null ? 1 : c - '0';
                 afterDigit = side == null;

@@ -38,7 +38,7 @@ public record Position(
         if (lightInHand != 0 || darkInHand != 0) {
             // Nothing is captured while men are placed, and LIGHT places first, so everything follows from the hands.
             Side next = lightInHand == darkInHand ? Side.LIGHT : Side.DARK;
-            require(lightInHand >= 0 && darkInHand - lightInHand == next.ordinal(), Reason.HANDS);
+            require(lightInHand >= 0 && darkInHand == lightInHand + (next == Side.LIGHT ? 0 : 1), Reason.HANDS);
             require(sideToMove == next, Reason.HANDS);
             require(lightMen + lightInHand == MEN_PER_SIDE && darkMen + darkInHand == MEN_PER_SIDE, Reason.HANDS);
             require(((light | dark) & Square.CENTRE.bit()) == 0, Reason.MAN_ON_CENTRE);

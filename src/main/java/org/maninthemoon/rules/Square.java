@@ -53,7 +53,7 @@ public enum Square {
     public static final Square CENTRE = C3;
 
     /** The bitboard of all 25 squares. */
-    public static final int ALL = (1 << BOARD_SIZE * BOARD_SIZE) - 1;
+    public static final int ALL = (1 << (BOARD_SIZE * BOARD_SIZE)) - 1;
 
     private static final Square[] SQUARES = values();
 
