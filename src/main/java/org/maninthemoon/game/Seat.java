@@ -1,0 +1,11 @@
+package org.maninthemoon.game;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A taken seat.
+ *
+ * @param name what the player wants to be called, or null
+ * @param token what opens the seat
+ */
+public record Seat(@Nullable String name, SeatToken.Hash token) {}

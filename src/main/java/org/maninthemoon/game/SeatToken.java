@@ -1,0 +1,61 @@
+package org.maninthemoon.game;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.random.RandomGenerator;
+
+/** The secret that opens a seat: 256 random bits, shown once to whoever takes the seat and kept only as a hash. */
+public record SeatToken(String secret) {
+
+    private static final int BYTES = 32;
+
+    static SeatToken next(RandomGenerator random) {
+        byte[] secret = new byte[BYTES];
+        random.nextBytes(secret);
+        return new SeatToken(Base64.getUrlEncoder().withoutPadding().encodeToString(secret));
+    }
+
+    /** What is stored of the token. A plain digest is enough, for nobody can guess 256 random bits. */
+    public Hash hash() {
+        try {
+            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+            return new Hash(sha256.digest(secret.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** Keeps the secret out of logs. */
+    @Override
+    public String toString() {
+        return "SeatToken[…]";
+    }
+
+    /** The SHA-256 of a token. Comparing takes the same time wherever two hashes differ. */
+    public static final class Hash {
+
+        private final byte[] bytes;
+
+        public Hash(byte[] bytes) {
+            this.bytes = bytes.clone();
+        }
+
+        /** The 32 bytes to store. */
+        public byte[] bytes() {
+            return bytes.clone();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Hash hash && MessageDigest.isEqual(bytes, hash.bytes);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(bytes);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package org.maninthemoon.store;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
+import org.maninthemoon.game.Game;
+import org.maninthemoon.game.PlayedPly;
+import org.maninthemoon.game.Result;
+import org.maninthemoon.game.Seat;
+import org.maninthemoon.game.SeatToken;
+import org.maninthemoon.game.Status;
+import org.maninthemoon.rules.Law;
+import org.maninthemoon.rules.Notation;
+import org.maninthemoon.rules.Outcome;
+import org.maninthemoon.rules.Played;
+import org.maninthemoon.rules.Position;
+import org.maninthemoon.rules.Side;
+
+/** A row of {@code game}; the migrations say what its columns mean. */
+@Entity
+@Table(name = "game")
+@NullUnmarked
+class GameRow {
+
+    @Id
+    UUID id;
+
+    /** Hibernate raises it with each update, and refuses an update of any other version. */
+    @Version
+    int version;
+
+    short ply;
+
+    @Column(name = "no_capture_limit")
+    short noCaptureLimit;
+
+    @Enumerated(EnumType.STRING)
+    Status status;
+
+    boolean listed;
+
+    @Column(name = "created_at")
+    Instant createdAt;
+
+    @Column(name = "updated_at")
+    Instant updatedAt;
+
+    String position;
+
+    @Column(name = "last_ply")
+    @Nullable
+    String lastPly;
+
+    @Column(name = "last_ply_by")
+    @Enumerated(EnumType.STRING)
+    @Nullable
+    Side lastPlyBy;
+
+    @Column(name = "last_ply_version")
+    @Nullable
+    Integer lastPlyVersion;
+
+    @Column(name = "last_ply_at")
+    @Nullable
+    Instant lastPlyAt;
+
+    @Column(name = "light_token")
+    byte @Nullable [] lightToken;
+
+    @Column(name = "light_name")
+    @Nullable
+    String lightName;
+
+    @Column(name = "dark_token")
+    byte @Nullable [] darkToken;
+
+    @Column(name = "dark_name")
+    @Nullable
+    String darkName;
+
+    @Enumerated(EnumType.STRING)
+    Result.@Nullable Reason result;
+
+    @Enumerated(EnumType.STRING)
+    @Nullable
+    Side winner;
+
+    static GameRow of(Game game) {
+        GameRow row = new GameRow();
+        row.id = game.id();
+        row.version = game.version();
+        row.ply = (short) game.ply();
+        row.noCaptureLimit = (short) game.law().noCaptureLimit();
+        row.status = game.status();
+        row.listed = game.listed();
+        row.createdAt = game.createdAt();
+        row.updatedAt = game.updatedAt();
+        row.position = game.position().toString();
+        PlayedPly last = game.lastPly();
+        if (last != null) {
+            row.lastPly = Notation.format(last.played().ply(), last.played().captures());
+            row.lastPlyBy = last.played().by();
+            row.lastPlyVersion = last.version();
+            row.lastPlyAt = last.at();
+        }
+        Seat light = game.light();
+        if (light != null) {
+            row.lightToken = light.token().bytes();
+            row.lightName = light.name();
+        }
+        Seat dark = game.dark();
+        if (dark != null) {
+            row.darkToken = dark.token().bytes();
+            row.darkName = dark.name();
+        }
+        Result result = game.result();
+        if (result != null) {
+            row.result = result.reason();
+            row.winner = result.winner();
+        }
+        return row;
+    }
+
+    Game toGame() {
+        Law law = new Law(noCaptureLimit);
+        Position at = Notation.parsePosition(position);
+        Outcome outcome = law.outcome(at);
+        return new Game(
+                id,
+                version,
+                law,
+                at,
+                ply,
+                seat(lightName, lightToken),
+                seat(darkName, darkToken),
+                lastPly(at, outcome),
+                result == null ? null : new Result(winner, result, outcome == null ? null : outcome.manInTheMoon()),
+                listed,
+                createdAt,
+                updatedAt);
+    }
+
+    private static @Nullable Seat seat(@Nullable String name, byte @Nullable [] token) {
+        return token == null ? null : new Seat(name, new SeatToken.Hash(token));
+    }
+
+    private @Nullable PlayedPly lastPly(Position at, @Nullable Outcome outcome) {
+        if (lastPly == null) {
+            return null;
+        }
+        Notation.WrittenPly written = Notation.parseWrittenPly(lastPly);
+        // Whoever is to move again after a ply of their own has an opponent who was passed over (R9).
+        Side passedOver = at.sideToMove() == lastPlyBy ? lastPlyBy.opponent() : null;
+        Played played = new Played(written.ply(), lastPlyBy, written.captures(), at, passedOver, outcome);
+        return new PlayedPly(ply, lastPlyVersion, played, lastPlyAt);
+    }
+}
