@@ -1,0 +1,216 @@
+package org.maninthemoon.embedded;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A PostgreSQL server of our own on a data folder, which only one process uses at a time.
+ *
+ * <pre>
+ * lock             held while the service lives
+ * password         of the superuser, readable by its owner only
+ * cluster/         PostgreSQL's data; if it is there, it is complete
+ * cluster.new/     a cluster in the making
+ * postgresql.log   what the server and its programs say
+ * </pre>
+ *
+ * <p>Whatever is killed and when, the next start finds its way: the kernel frees the lock, an unfinished cluster is made
+ * afresh, and a server that outlived its service is stopped.
+ */
+public final class EmbeddedDatabase implements AutoCloseable {
+    private static final String USER = "postgres";
+    private static final String HOST = "127.0.0.1";
+
+    private final Path folder;
+    private final Path cluster;
+    private final FileChannel lock;
+    private final PostgresPrograms programs;
+    private final String password;
+    private final int port;
+
+    private EmbeddedDatabase(Path folder, FileChannel lock) throws IOException {
+        this.folder = folder;
+        this.cluster = folder.resolve("cluster");
+        this.lock = lock;
+        this.programs = PostgresPrograms.unpacked(folder.resolve("postgresql.log"));
+        this.password = password(folder.resolve("password"));
+        this.port = freePort();
+    }
+
+    /**
+     * Starts the server, on a new cluster if the folder holds none yet.
+     *
+     * @throws IOException if it cannot be started, with a message for the person who started the service
+     */
+    public static EmbeddedDatabase start(Path dataFolder) throws IOException {
+        Path folder = Files.createDirectories(dataFolder).toRealPath();
+        FileChannel lock = lock(folder);
+        EmbeddedDatabase database = new EmbeddedDatabase(folder, lock);
+        try {
+            database.takeOver();
+            database.initialise();
+            database.startServer();
+        } catch (IOException e) {
+            database.close();
+            throw e;
+        }
+        return database;
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    public String jdbcUrl() {
+        return "jdbc:postgresql://" + HOST + ":" + port + "/postgres";
+    }
+
+    public String user() {
+        return USER;
+    }
+
+    public String password() {
+        return password;
+    }
+
+    /** Stops the server, ending the sessions that are still open. A server that has died already is no failure. */
+    @Override
+    public void close() throws IOException {
+        try (lock) {
+            stopServer();
+        }
+    }
+
+    private static FileChannel lock(Path folder) throws IOException {
+        FileChannel lock =
+                FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (lock.tryLock() == null) {
+            lock.close();
+            throw new IOException("the data folder " + folder
+                    + " is in use by another copy of the service; choose another with MANINTHEMOON_DATA_DIR");
+        }
+        return lock;
+    }
+
+    /** Every user of the machine can reach the server's port, so a password keeps them out. */
+    private static String password(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            byte[] random = new byte[16];
+            new SecureRandom().nextBytes(random);
+            // A temporary file is the portable way to one that nobody else can read.
+            Path fresh = Files.createTempFile(file.getParent(), "password", null);
+            Files.writeString(fresh, HexFormat.of().formatHex(random));
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        }
+        return Files.readString(file);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Ends what a killed service left behind. */
+    private void takeOver() throws IOException {
+        stopServer();
+        // We hold the lock and no server runs here, so this is stale. PostgreSQL would take any process that has got
+        // the
+        // number since for the old server, and refuse to start.
+        Files.deleteIfExists(pidFile());
+    }
+
+    private void initialise() throws IOException {
+        if (Files.exists(cluster)) {
+            return;
+        }
+        Path unfinished = folder.resolve("cluster.new");
+        Trees.delete(unfinished);
+        programs.run(
+                "initdb",
+                "--pgdata=" + unfinished,
+                "--username=" + USER,
+                "--pwfile=" + folder.resolve("password"),
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                // The C locale: the same order on every machine, whatever locales it has.
+                "--no-locale");
+        Files.move(unfinished, cluster, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private void startServer() throws IOException {
+        String options = String.join(
+                " ",
+                "-p " + port,
+                "-c listen_addresses=" + HOST,
+                // Nobody needs its socket in the folder for temporary files.
+                "-c unix_socket_directories=",
+                "-c timezone=UTC",
+                "-c log_timezone=UTC");
+        programs.run(
+                "pg_ctl",
+                "start",
+                "--pgdata=" + cluster,
+                "--log=" + programs.log(),
+                "--options=" + options,
+                "--wait",
+                // A crash may have left much to recover.
+                "--timeout=60");
+    }
+
+    private void stopServer() throws IOException {
+        if (server().isEmpty()) {
+            return;
+        }
+        try {
+            stopServer("fast", 10);
+        } catch (IOException stuck) {
+            // Without a checkpoint; the next start recovers from the log.
+            stopServer("immediate", 10);
+        }
+    }
+
+    private void stopServer(String mode, int seconds) throws IOException {
+        programs.run("pg_ctl", "stop", "--pgdata=" + cluster, "--mode=" + mode, "--wait", "--timeout=" + seconds);
+    }
+
+    private Path pidFile() {
+        return cluster.resolve("postmaster.pid");
+    }
+
+    /** The running server of this cluster: its number alone proves nothing, as another process may have got it since. */
+    private Optional<ProcessHandle> server() throws IOException {
+        if (!Files.exists(pidFile())) {
+            return Optional.empty();
+        }
+        return Files.readAllLines(pidFile()).stream()
+                .limit(1)
+                .filter(line -> line.matches("\\d+"))
+                .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)).stream())
+                .filter(this::isServer)
+                .findFirst();
+    }
+
+    private boolean isServer(ProcessHandle process) {
+        ProcessHandle.Info info = process.info();
+        boolean postgres = info.command()
+                .map(command -> Path.of(command).getFileName().toString())
+                .filter(name -> name.startsWith("postgres"))
+                .isPresent();
+        // Windows does not tell the arguments of a process.
+        boolean ours = info.arguments()
+                .map(arguments -> List.of(arguments).contains(cluster.toString()))
+                .orElse(true);
+        return postgres && ours;
+    }
+}
