@@ -1,0 +1,120 @@
+package org.maninthemoon.api;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.maninthemoon.game.Game;
+import org.maninthemoon.game.GameService;
+import org.maninthemoon.game.PlyRequest;
+import org.maninthemoon.game.Status;
+import org.maninthemoon.rules.Ply;
+
+/** {@code /v1/games}: creating, joining, playing and reading games. */
+@Path("/v1/games")
+public class GamesResource {
+
+    private static final int MAX_PLY = 100_000;
+
+    private final GameService games;
+    private final Exchange exchange;
+    private final Answers answers;
+
+    GamesResource(GameService games, Exchange exchange, Answers answers) {
+        this.games = games;
+        this.exchange = exchange;
+        this.answers = answers;
+    }
+
+    @POST
+    @Produces(MediaType.APPLICATION_JSON)
+    public Response createGame(byte @Nullable [] body, HttpHeaders headers) {
+        CreateGameRequest request = RequestBody.read(body, headers, CreateGameRequest.class);
+        return answers.seated(games.create(request.toSpec()));
+    }
+
+    @GET
+    @Produces(MediaType.APPLICATION_JSON)
+    public Response listGames(
+            @QueryParam("status") @Nullable String statusText,
+            @QueryParam("cursor") @Nullable String cursor,
+            @QueryParam("limit") @Nullable String limitText) {
+        Status status = Fields.status(statusText);
+        int limit = Fields.pageSize(limitText);
+        // One more than the page holds tells whether there is a next one.
+        List<Game> found = games.listed(status, Fields.cursor(status, cursor), limit + 1);
+        List<Game> page = found.subList(0, Math.min(limit, found.size()));
+        String next =
+                found.size() > limit ? Fields.cursor(status, page.get(limit - 1).id()) : null;
+        return answers.json(new GamePageView(page.stream().map(GameView::inList).toList(), next), "public, no-cache");
+    }
+
+    @GET
+    @Path("/{id}")
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    public Response getGame(String id) {
+        return answers.game(games.game(Fields.gameId(id)));
+    }
+
+    @POST
+    @Path("/{id}/players")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Response joinGame(String id, byte @Nullable [] body, HttpHeaders headers) {
+        JoinRequest request = RequestBody.read(body, headers, JoinRequest.class);
+        String name = Fields.name(request.name());
+        return answers.seated(games.join(Fields.gameId(id), exchange.token(), name, exchange.ifMatch()));
+    }
+
+    @POST
+    @Path("/{id}/placements")
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    public Response placeMan(String id, byte @Nullable [] body, HttpHeaders headers) {
+        PlacementRequest request = RequestBody.read(body, headers, PlacementRequest.class);
+        return play(id, request.toPly(), request.ply());
+    }
+
+    @POST
+    @Path("/{id}/moves")
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    public Response moveMan(String id, byte @Nullable [] body, HttpHeaders headers) {
+        MoveRequest request = RequestBody.read(body, headers, MoveRequest.class);
+        return play(id, request.toPly(), request.ply());
+    }
+
+    private Response play(String id, Ply ply, @Nullable Integer number) {
+        UUID game = Fields.gameId(id);
+        Fields.inRange("ply", number, 1, MAX_PLY, 1);
+        return answers.played(games.play(new PlyRequest(game, exchange.token(), ply, number, exchange.ifMatch())));
+    }
+
+    @GET
+    @Path("/{id}/plies")
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    public Response listPlies(
+            String id,
+            @QueryParam("after") @Nullable String afterText,
+            @QueryParam("limit") @Nullable String limitText) {
+        UUID gameId = Fields.gameId(id);
+        int after = Fields.integer("after", afterText, 0, MAX_PLY, 0);
+        int limit = Fields.pageSize(limitText);
+        Game game = games.game(gameId);
+        return answers.plies(game, () -> games.plies(game, after, limit));
+    }
+
+    @GET
+    @Path("/{id}/states/{ply}")
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    public Response getState(String id, String ply) {
+        UUID gameId = Fields.gameId(id);
+        int number = Fields.integer("ply", ply, 0, MAX_PLY, 0);
+        Game game = games.game(gameId);
+        return answers.state(game, games.ply(game, number));
+    }
+}

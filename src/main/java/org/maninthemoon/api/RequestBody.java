@@ -1,0 +1,125 @@
+package org.maninthemoon.api;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import jakarta.ws.rs.NotSupportedException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads JSON bodies strictly: one object, each field known and given once, each value of its own type. An empty body,
+ * whatever its type, is the empty object.
+ */
+final class RequestBody {
+
+    private static final String BODY = "body";
+    private static final byte[] EMPTY_OBJECT = "{}".getBytes(StandardCharsets.UTF_8);
+
+    private static final JsonMapper STRICT = JsonMapper.builder()
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .withCoercionConfigDefaults(config -> {
+                for (CoercionInputShape shape : CoercionInputShape.values()) {
+                    config.setCoercion(shape, CoercionAction.Fail);
+                }
+            })
+            .build();
+
+    private RequestBody() {}
+
+    /**
+     * The body as a value of a type.
+     *
+     * @throws NotSupportedException if there is a body that does not say that it is JSON in UTF-8
+     * @throws MalformedException if it is not JSON, or not of the type
+     */
+    static <T> T read(byte @Nullable [] body, HttpHeaders headers, Class<T> type) {
+        boolean isEmpty = body == null || body.length == 0;
+        if (!isEmpty && !isPlainJson(headers)) {
+            throw new NotSupportedException();
+        }
+        try {
+            ObjectReader reader = STRICT.readerFor(type);
+            @Nullable T value = reader.readValue(isEmpty ? EMPTY_OBJECT : body);
+            if (value == null) {
+                throw MalformedException.of(BODY, "body.null");
+            }
+            return value;
+        } catch (UnrecognizedPropertyException e) {
+            throw MalformedException.of(path(e), "field.unknown", known(e.getKnownPropertyIds()));
+        } catch (MismatchedInputException e) {
+            throw mismatch(e);
+        } catch (JsonProcessingException e) {
+            JsonLocation where = e.getLocation();
+            throw MalformedException.of(
+                    BODY,
+                    "body.notJson",
+                    where == null ? 1 : where.getLineNr(),
+                    where == null ? 1 : where.getColumnNr());
+        } catch (IOException e) {
+            // Bytes that are no characters of the encoding.
+            throw MalformedException.of(BODY, "body.notJson", 1, 1);
+        }
+    }
+
+    private static boolean isPlainJson(HttpHeaders headers) {
+        MediaType type = headers.getMediaType();
+        String charset = type == null ? null : type.getParameters().get(MediaType.CHARSET_PARAMETER);
+        String encoding = headers.getHeaderString(HttpHeaders.CONTENT_ENCODING);
+        return MediaType.APPLICATION_JSON_TYPE.isCompatible(type)
+                && (charset == null || charset.equalsIgnoreCase(StandardCharsets.UTF_8.name()))
+                && (encoding == null || encoding.equalsIgnoreCase("identity"));
+    }
+
+    private static MalformedException mismatch(MismatchedInputException e) {
+        Class<?> expected = e.getTargetType();
+        String field = path(e);
+        if (field.equals(BODY) || expected == null) {
+            return MalformedException.of(BODY, "body.notObject");
+        }
+        if (expected.isEnum()) {
+            String values = Arrays.stream(expected.getEnumConstants())
+                    .map(Object::toString)
+                    .collect(Collectors.joining(", "));
+            return MalformedException.of(field, "expected.oneOf", values);
+        }
+        if (expected == Integer.class) {
+            return MalformedException.of(field, "expected.integer");
+        }
+        if (expected == Boolean.class) {
+            return MalformedException.of(field, "expected.boolean");
+        }
+        return MalformedException.of(field, expected == String.class ? "expected.text" : "expected.object");
+    }
+
+    private static String path(JsonMappingException e) {
+        String path = e.getPath().stream()
+                .map(JsonMappingException.Reference::getFieldName)
+                .collect(Collectors.joining("."));
+        return path.isEmpty() ? BODY : path;
+    }
+
+    private static String known(Collection<Object> properties) {
+        return properties.stream().map(Object::toString).sorted().collect(Collectors.joining(", "));
+    }
+}
