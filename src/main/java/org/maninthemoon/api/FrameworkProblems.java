@@ -1,29 +1,37 @@
 package org.maninthemoon.api;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemContext;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemPostProcessor;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Gives the problems that the framework raises, such as an unknown path, our codes and words. */
+/** Gives what the framework refuses, such as an unknown path, our codes and words. */
 @ApplicationScoped
 class FrameworkProblems implements ProblemPostProcessor {
 
     private final CurrentVertxRequest current;
+    private final ObjectMapper json;
 
-    FrameworkProblems(CurrentVertxRequest current) {
+    FrameworkProblems(CurrentVertxRequest current, ObjectMapper json) {
         this.current = current;
+        this.json = json;
     }
 
     /** Before the processors of the library, which log. */
@@ -32,26 +40,66 @@ class FrameworkProblems implements ProblemPostProcessor {
         return Integer.MAX_VALUE;
     }
 
+    /** What is raised once a resource is looked for. */
     @Override
     public HttpProblem apply(HttpProblem raised, ProblemContext context) {
-        HttpServerRequest request = current.getCurrent().request();
-        Language language = Language.of(request.getHeader(HttpHeaders.ACCEPT_LANGUAGE));
-        ProblemCode code = raised.getStatusCode() == 500 && isDatabaseGone(context.cause)
-                ? ProblemCode.DATABASE_UNAVAILABLE
-                : ProblemCode.ofStatus(raised.getStatusCode());
-        String detail = language.text(code.code() + ".detail");
-        HttpProblem.Builder problem = Problems.problem(code, language, detail, URI.create(request.path()));
-        for (Map.Entry<String, Object> header : raised.getHeaders().entrySet()) {
-            problem.withHeader(header.getKey(), header.getValue());
+        return problem(
+                raised.getStatusCode(), context.cause, current.getCurrent().request());
+    }
+
+    /** What is refused before: a path that cannot be decoded, say. */
+    void refuseInRouter(@Observes Router router) {
+        router.route().order(Integer.MIN_VALUE).failureHandler(this::refuse);
+    }
+
+    private void refuse(RoutingContext exchange) {
+        if (exchange.response().ended() || exchange.statusCode() < 0) {
+            exchange.next();
+            return;
         }
-        if (code.status() == 503) {
-            problem.withHeader(HttpHeaders.RETRY_AFTER, 1);
+        HttpProblem problem = problem(exchange.statusCode(), exchange.failure(), exchange.request());
+        problem.getHeaders().forEach((name, value) -> exchange.response().putHeader(name, value.toString()));
+        exchange.response()
+                .setStatusCode(problem.getStatusCode())
+                .putHeader(HttpHeaders.CONTENT_TYPE, HttpProblem.MEDIA_TYPE.toString());
+        try {
+            exchange.end(json.writeValueAsString(problem));
+        } catch (JsonProcessingException e) {
+            exchange.fail(e);
+        }
+    }
+
+    private static HttpProblem problem(int status, @Nullable Throwable cause, HttpServerRequest request) {
+        Language language = Language.of(request.getHeader(HttpHeaders.ACCEPT_LANGUAGE));
+        ProblemCode code = status == 500 && isDatabaseGone(cause)
+                ? ProblemCode.DATABASE_UNAVAILABLE
+                : ProblemCode.ofStatus(status);
+        HttpProblem.Builder problem =
+                Problems.problem(code, language, language.text(code.code() + ".detail"), path(request));
+        switch (code) {
+            case METHOD_NOT_ALLOWED ->
+                problem.withHeader(HttpHeaders.ALLOW, String.join(", ", Routes.methods(request.path())));
+            // What is left of the body will not be read.
+            case TOO_LARGE -> problem.withHeader("Connection", "close");
+            case OVERLOADED, DATABASE_UNAVAILABLE -> problem.withHeader(HttpHeaders.RETRY_AFTER, 1);
+            default -> {}
         }
         return problem.build();
     }
 
+    /** The path as it was sent; the root where it is no path at all. */
+    private static URI path(HttpServerRequest request) {
+        try {
+            String uri = request.uri();
+            int query = uri.indexOf('?');
+            return new URI(query < 0 ? uri : uri.substring(0, query));
+        } catch (URISyntaxException e) {
+            return URI.create("/");
+        }
+    }
+
     /** Whether a failure comes of a database that cannot be reached, is going down, or has no connection free. */
-    private static boolean isDatabaseGone(Throwable failure) {
+    private static boolean isDatabaseGone(@Nullable Throwable failure) {
         return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
                 .anyMatch(cause -> cause instanceof SQLTransientException
                         || cause instanceof ConnectException

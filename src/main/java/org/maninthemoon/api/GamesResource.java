@@ -8,6 +8,7 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.io.InputStream;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ public class GamesResource {
 
     @POST
     @Produces(MediaType.APPLICATION_JSON)
-    public Response createGame(byte @Nullable [] body, HttpHeaders headers) {
+    public Response createGame(InputStream body, HttpHeaders headers) {
         CreateGameRequest request = RequestBody.read(body, headers, CreateGameRequest.class);
         return answers.seated(games.create(request.toSpec()));
     }
@@ -66,7 +67,7 @@ public class GamesResource {
     @POST
     @Path("/{id}/players")
     @Produces(MediaType.APPLICATION_JSON)
-    public Response joinGame(String id, byte @Nullable [] body, HttpHeaders headers) {
+    public Response joinGame(String id, InputStream body, HttpHeaders headers) {
         JoinRequest request = RequestBody.read(body, headers, JoinRequest.class);
         String name = Fields.name(request.name());
         return answers.seated(games.join(Fields.gameId(id), exchange.token(), name, exchange.ifMatch()));
@@ -75,7 +76,7 @@ public class GamesResource {
     @POST
     @Path("/{id}/placements")
     @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
-    public Response placeMan(String id, byte @Nullable [] body, HttpHeaders headers) {
+    public Response placeMan(String id, InputStream body, HttpHeaders headers) {
         PlacementRequest request = RequestBody.read(body, headers, PlacementRequest.class);
         return play(id, request.toPly(), request.ply());
     }
@@ -83,7 +84,7 @@ public class GamesResource {
     @POST
     @Path("/{id}/moves")
     @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
-    public Response moveMan(String id, byte @Nullable [] body, HttpHeaders headers) {
+    public Response moveMan(String id, InputStream body, HttpHeaders headers) {
         MoveRequest request = RequestBody.read(body, headers, MoveRequest.class);
         return play(id, request.toPly(), request.ply());
     }

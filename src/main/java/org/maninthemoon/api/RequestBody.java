@@ -3,6 +3,7 @@ package org.maninthemoon.api;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -12,10 +13,13 @@ import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import jakarta.ws.rs.ClientErrorException;
 import jakarta.ws.rs.NotSupportedException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
@@ -27,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * whatever its type, is the empty object.
  */
 final class RequestBody {
+
+    /** No request needs more; what is longer is refused before it is read. */
+    static final int MAX_BYTES = 16 * 1024;
 
     private static final String BODY = "body";
     private static final byte[] EMPTY_OBJECT = "{}".getBytes(StandardCharsets.UTF_8);
@@ -50,15 +57,20 @@ final class RequestBody {
     /**
      * The body as a value of a type.
      *
+     * @throws ClientErrorException 413 if it is longer than {@link #MAX_BYTES}
      * @throws NotSupportedException if there is a body that does not say that it is JSON in UTF-8
      * @throws MalformedException if it is not JSON, or not of the type
      */
-    static <T> T read(byte @Nullable [] body, HttpHeaders headers, Class<T> type) {
-        boolean isEmpty = body == null || body.length == 0;
-        if (!isEmpty && !isPlainJson(headers)) {
-            throw new NotSupportedException();
-        }
+    static <T> T read(InputStream stream, HttpHeaders headers, Class<T> type) {
         try {
+            byte[] body = stream.readNBytes(MAX_BYTES + 1);
+            if (body.length > MAX_BYTES) {
+                throw new ClientErrorException(Response.Status.REQUEST_ENTITY_TOO_LARGE);
+            }
+            boolean isEmpty = body.length == 0;
+            if (!isEmpty && !isPlainJson(headers)) {
+                throw new NotSupportedException();
+            }
             ObjectReader reader = STRICT.readerFor(type);
             @Nullable T value = reader.readValue(isEmpty ? EMPTY_OBJECT : body);
             if (value == null) {
@@ -69,6 +81,10 @@ final class RequestBody {
             throw MalformedException.of(path(e), "field.unknown", known(e.getKnownPropertyIds()));
         } catch (MismatchedInputException e) {
             throw mismatch(e);
+        } catch (InputCoercionException e) {
+            // A number that no int holds.
+            throw MalformedException.of(
+                    String.valueOf(e.getProcessor().getParsingContext().getCurrentName()), "expected.integer");
         } catch (JsonProcessingException e) {
             JsonLocation where = e.getLocation();
             throw MalformedException.of(

@@ -1,0 +1,53 @@
+package org.maninthemoon.api;
+
+import jakarta.ws.rs.ClientErrorException;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.util.Set;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jspecify.annotations.Nullable;
+
+/** What is decided before the framework looks for a resource that can answer. */
+final class RequestFilter {
+
+    /** Answers OPTIONS for each address by itself, where the framework lists the methods of all addresses together. */
+    @ServerRequestFilter(preMatching = true, priority = 1)
+    @Nullable
+    Response options(ContainerRequestContext request) {
+        Set<String> methods = Routes.methods(request.getUriInfo().getPath());
+        return request.getMethod().equals(HttpMethod.OPTIONS) && !methods.isEmpty()
+                ? Response.noContent()
+                        .header(HttpHeaders.ALLOW, String.join(", ", methods))
+                        .build()
+                : null;
+    }
+
+    /** Refuses a body that says that it is too long, before anything about its type. */
+    @ServerRequestFilter(preMatching = true, priority = 2)
+    void limitBody(ContainerRequestContext request) {
+        boolean isKnown = Routes.methods(request.getUriInfo().getPath()).contains(request.getMethod());
+        if (isKnown && request.getLength() > RequestBody.MAX_BYTES) {
+            throw new ClientErrorException(Response.Status.REQUEST_ENTITY_TOO_LARGE);
+        }
+    }
+
+    /** Lets {@code ?format=} decide instead of {@code Accept}. */
+    @ServerRequestFilter(preMatching = true, priority = 3)
+    void preferFormat(ContainerRequestContext request) {
+        String tag = request.getUriInfo().getQueryParameters().getFirst("format");
+        if (tag != null) {
+            Format format = Format.ofTag(tag)
+                    .orElseThrow(() -> MalformedException.of("format", "expected.oneOf", "json, text"));
+            request.getHeaders()
+                    .putSingle(HttpHeaders.ACCEPT, format.mediaType().toString());
+            return;
+        }
+        try {
+            request.getAcceptableMediaTypes();
+        } catch (IllegalArgumentException unreadable) {
+            throw MalformedException.of(HttpHeaders.ACCEPT, "header.accept");
+        }
+    }
+}
