@@ -31,18 +31,20 @@ public final class EmbeddedDatabase implements AutoCloseable {
     private static final String USER = "postgres";
     private static final String HOST = "127.0.0.1";
 
+    private final PostgresPrograms programs;
     private final Path folder;
     private final Path cluster;
+    private final Path log;
     private final FileChannel lock;
-    private final PostgresPrograms programs;
     private final String password;
     private final int port;
 
-    private EmbeddedDatabase(Path folder, FileChannel lock) throws IOException {
+    private EmbeddedDatabase(PostgresPrograms programs, Path folder, FileChannel lock) throws IOException {
+        this.programs = programs;
         this.folder = folder;
         this.cluster = folder.resolve("cluster");
+        this.log = folder.resolve("postgresql.log");
         this.lock = lock;
-        this.programs = PostgresPrograms.unpacked(folder.resolve("postgresql.log"));
         this.password = password(folder.resolve("password"));
         this.port = freePort();
     }
@@ -53,9 +55,13 @@ public final class EmbeddedDatabase implements AutoCloseable {
      * @throws IOException if it cannot be started, with a message for the person who started the service
      */
     public static EmbeddedDatabase start(Path dataFolder) throws IOException {
-        Path folder = Files.createDirectories(dataFolder).toRealPath();
-        FileChannel lock = lock(folder);
-        EmbeddedDatabase database = new EmbeddedDatabase(folder, lock);
+        PostgresPrograms programs = PostgresPrograms.unpacked();
+        // Java 17 does not take a link to a folder for one when it creates folders.
+        if (!Files.isDirectory(dataFolder)) {
+            Files.createDirectories(dataFolder);
+        }
+        Path folder = dataFolder.toRealPath();
+        EmbeddedDatabase database = new EmbeddedDatabase(programs, folder, lock(folder));
         try {
             database.takeOver();
             database.initialise();
@@ -137,6 +143,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         Path unfinished = folder.resolve("cluster.new");
         Trees.delete(unfinished);
         programs.run(
+                log,
                 "initdb",
                 "--pgdata=" + unfinished,
                 "--username=" + USER,
@@ -158,10 +165,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 "-c timezone=UTC",
                 "-c log_timezone=UTC");
         programs.run(
+                log,
                 "pg_ctl",
                 "start",
                 "--pgdata=" + cluster,
-                "--log=" + programs.log(),
+                "--log=" + log,
                 "--options=" + options,
                 "--wait",
                 // A crash may have left much to recover.
@@ -181,7 +189,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     private void stopServer(String mode, int seconds) throws IOException {
-        programs.run("pg_ctl", "stop", "--pgdata=" + cluster, "--mode=" + mode, "--wait", "--timeout=" + seconds);
+        programs.run(log, "pg_ctl", "stop", "--pgdata=" + cluster, "--mode=" + mode, "--wait", "--timeout=" + seconds);
     }
 
     private Path pidFile() {

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -16,19 +17,18 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * PostgreSQL's own programs, unpacked once a user from the archive that the build brings for its platform.
- *
- * @param bin the folder of the programs
- * @param log the file that gets what they print
- */
-record PostgresPrograms(Path bin, Path log) {
+/** PostgreSQL's own programs in their folder, unpacked once a user from the archive that the build brings. */
+record PostgresPrograms(Path bin) {
 
     /** In the user's own folder: whoever can write to the programs decides what the service runs. */
     private static final Path UNPACKED = Path.of(System.getProperty("user.home"), ".man-in-the-moon", "postgresql");
 
-    /** Unpacks the programs unless that has been done before. */
-    static PostgresPrograms unpacked(Path log) throws IOException {
+    /**
+     * Unpacks the programs unless that has been done before.
+     *
+     * @throws IOException also if there is no archive, as in the container image; nothing has been written then
+     */
+    static PostgresPrograms unpacked() throws IOException {
         byte[] archive = archive();
         Path programs = Files.createDirectories(UNPACKED).resolve(digest(archive));
         try (FileChannel lock =
@@ -41,15 +41,16 @@ record PostgresPrograms(Path bin, Path log) {
                 Files.move(unfinished, programs, StandardCopyOption.ATOMIC_MOVE);
             }
         }
-        return new PostgresPrograms(programs.resolve("bin"), log);
+        return new PostgresPrograms(programs.resolve("bin"));
     }
 
     /**
      * Runs a program to its end.
      *
+     * @param log the file that gets what it prints
      * @throws IOException if it fails, which includes an exit code other than 0
      */
-    void run(String program, String... arguments) throws IOException {
+    void run(Path log, String program, String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         if ("root".equals(System.getProperty("user.name"))) {
             // PostgreSQL refuses to run as root. In a user namespace of its own it is nobody, with root's files.
@@ -74,12 +75,17 @@ record PostgresPrograms(Path bin, Path log) {
     private static byte[] archive() throws IOException {
         String name = "/postgres-" + system() + "-" + architecture() + ".txz";
         try (InputStream archive = PostgresPrograms.class.getResourceAsStream(name)) {
-            if (archive == null) {
-                throw new IOException("this build brings no" + name
-                        + "; configure a JDBC URL with QUARKUS_DATASOURCE_JDBC_URL (quarkus.datasource.jdbc.url)");
+            if (archive != null) {
+                return archive.readAllBytes();
             }
-            return archive.readAllBytes();
+        } catch (RuntimeException e) {
+            // So Quarkus' class loader says that a jar in its index was left out.
+            if (!(e.getCause() instanceof NoSuchFileException)) {
+                throw e;
+            }
         }
+        throw new IOException("it is not part of this build; configure a JDBC URL with QUARKUS_DATASOURCE_JDBC_URL"
+                + " (or quarkus.datasource.jdbc.url)");
     }
 
     private static String system() {
