@@ -159,8 +159,7 @@ public record Law(int noCaptureLimit) {
      * rule needs a name only where a move is refused.
      */
     private static boolean isFirstMove(Position position) {
-        return position.movesWithoutCapture() == 0
-                && Integer.bitCount(position.occupied()) == 2 * Position.MEN_PER_SIDE;
+        return position.movesWithoutCapture() == 0 && position.occupied() == (Square.ALL & ~Square.CENTRE.bit());
     }
 
     private static @Nullable Refusal refusal(Position position, Placing placing) {
