@@ -15,7 +15,7 @@ public final class ImpossiblePositionException extends RuntimeException {
         HANDS(Rule.R3),
         /** A man on the centre while men are placed. */
         MAN_ON_CENTRE(Rule.R3),
-        /** Moves without a capture counted while men are placed, or a negative count. */
+        /** Moves without a capture counted while men are placed or behind a capture, or a count that no limit allows. */
         COUNT(Rule.R10),
         /** A side is to move although one side has fewer than two men: the game is over. */
         TOO_FEW_MEN(Rule.R8),

@@ -14,7 +14,7 @@ import org.maninthemoon.rules.NotationException.Expected;
 public final class Notation {
 
     private static final Pattern HANDS = Pattern.compile("(0|[1-9]|1[0-2])-(0|[1-9]|1[0-2])");
-    private static final Pattern COUNT = Pattern.compile("0|[1-9][0-9]{0,2}");
+    private static final Pattern COUNT = Pattern.compile("0|[1-9][0-9]?|[1-3][0-9]{2}|400");
     private static final char NO_SIDE = '-';
 
     /** A ply as a game record has it, with the captures that were written behind it. */

@@ -14,7 +14,7 @@ import org.maninthemoon.rules.ImpossiblePositionException.Reason;
  * @param sideToMove the side to move, null when R8 or R10 has ended the game
  * @param lightInHand LIGHT's men not yet placed, 0 to 12
  * @param darkInHand DARK's men not yet placed, 0 to 12
- * @param movesWithoutCapture moves of both sides since the last capture (R10), 0 while men are placed
+ * @param movesWithoutCapture moves of both sides since the last capture (R10), 0 to 400, and 0 while men are placed
  */
 public record Position(
         int light, int dark, @Nullable Side sideToMove, int lightInHand, int darkInHand, int movesWithoutCapture) {
@@ -31,7 +31,7 @@ public record Position(
     /** @throws ImpossiblePositionException if no game can reach the position, whatever its no-capture limit */
     public Position {
         require((light & dark) == 0 && ((light | dark) & ~Square.ALL) == 0, Reason.BOARD);
-        require(movesWithoutCapture >= 0, Reason.COUNT);
+        require(movesWithoutCapture >= 0 && movesWithoutCapture <= Law.MAX_NO_CAPTURE_LIMIT, Reason.COUNT);
         int lightMen = Integer.bitCount(light);
         int darkMen = Integer.bitCount(dark);
         require(lightMen + lightInHand <= MEN_PER_SIDE && darkMen + darkInHand <= MEN_PER_SIDE, Reason.TOO_MANY_MEN);
