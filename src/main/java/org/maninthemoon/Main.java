@@ -20,8 +20,6 @@ public final class Main {
 
     private static @Nullable EmbeddedDatabase database;
 
-    private Main() {}
-
     public static void main(String... args) {
         // Read as Quarkus will read it, but not registered: Quarkus makes its own afterwards, with the URL set below.
         SmallRyeConfig config = ConfigUtils.configBuilder().build();
@@ -56,22 +54,22 @@ public final class Main {
         System.setProperty("quarkus.datasource.password", started.password());
     }
 
-    /**
-     * Runs beside Quarkus' own shutdown hook, so it waits until the service has answered its last request. Being
-     * synchronized it also waits for a start that is under way.
-     */
-    private static synchronized void stopDatabase() {
+    /** Runs beside Quarkus' own shutdown hook, so it waits until the service has answered its last request. */
+    private static void stopDatabase() {
         Application service = Application.currentApplication();
         if (service != null) {
             service.awaitShutdown();
         }
-        if (database == null) {
-            return;
-        }
-        try {
-            database.close();
-        } catch (IOException e) {
-            System.err.println("Cannot stop the embedded PostgreSQL: " + e.getMessage());
+        // Synchronized, so a start that is under way is waited for too.
+        synchronized (Main.class) {
+            if (database == null) {
+                return;
+            }
+            try {
+                database.close();
+            } catch (IOException e) {
+                System.err.println("Cannot stop the embedded PostgreSQL: " + e.getMessage());
+            }
         }
     }
 }
