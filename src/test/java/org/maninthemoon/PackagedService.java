@@ -39,10 +39,16 @@ public final class PackagedService implements AutoCloseable {
      * @param environment variables to set, for example {@code QUARKUS_DATASOURCE_JDBC_URL}
      */
     public static PackagedService start(Path workingFolder, Map<String, String> environment) throws IOException {
+        return start(JAR, workingFolder, environment);
+    }
+
+    /** The same for a service that was unpacked somewhere else. */
+    public static PackagedService start(Path jar, Path workingFolder, Map<String, String> environment)
+            throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         // The flags let it start sooner.
         ProcessBuilder builder = new ProcessBuilder(
-                        java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", JAR.toString())
+                        java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", jar.toString())
                 .directory(workingFolder.toFile())
                 .redirectErrorStream(true);
         builder.environment()
