@@ -13,7 +13,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.Game;
-import org.maninthemoon.game.GameService.PlyAnswer;
+import org.maninthemoon.game.GameService.Answer;
+import org.maninthemoon.game.Lifetimes;
 import org.maninthemoon.game.PlayedPly;
 import org.maninthemoon.game.SeatedGame;
 
@@ -25,10 +26,12 @@ class Answers {
     private static final String REVALIDATE = "no-cache";
 
     private final Exchange exchange;
+    private final Lifetimes lifetimes;
     private final ObjectMapper json;
 
-    Answers(Exchange exchange, ObjectMapper json) {
+    Answers(Exchange exchange, Lifetimes lifetimes, ObjectMapper json) {
         this.exchange = exchange;
+        this.lifetimes = lifetimes;
         this.json = json;
     }
 
@@ -37,27 +40,40 @@ class Answers {
         return unlessKnown(tag(game.version()), caching(game, REVALIDATE), () -> render(game));
     }
 
-    /** A game that the caller has got a seat in. */
+    /** A game that the caller has got a seat in: 201, or 200 where he had got it before. */
     Response seated(SeatedGame seated) {
         Game game = seated.game();
-        return tagged(Response.status(Response.Status.CREATED), tag(game.version()))
+        return tagged(Response.status(created(seated.repeated())), tag(game.version()))
                 .header(HttpHeaders.LOCATION, "/v1/games/" + game.id())
                 // Tokens are in it.
                 .header(HttpHeaders.CACHE_CONTROL, "private, no-store")
-                .entity(NewGameView.of(seated))
+                .entity(NewGameView.of(seated, lifetimes))
                 .build();
     }
 
-    /** The game after a ply: 201 where it was played, 200 where it had been played before. */
-    Response played(PlyAnswer answer) {
-        Game game = answer.game();
-        return tagged(
-                        Response.status(answer.repeated() ? Response.Status.OK : Response.Status.CREATED),
-                        tag(game.version()))
+    /** The game after a request that made something of it: 201, or 200 where it had done so before. */
+    Response made(Answer answer) {
+        return changed(answer.game(), created(answer.repeated()));
+    }
+
+    /** The game after a request that changed it. */
+    Response changed(Game game, Response.Status status) {
+        return tagged(Response.status(status), tag(game.version()))
                 .header(HttpHeaders.CACHE_CONTROL, caching(game, REVALIDATE))
                 .type(exchange.format().mediaType())
                 .entity(render(game))
                 .build();
+    }
+
+    private static Response.Status created(boolean repeated) {
+        return repeated ? Response.Status.OK : Response.Status.CREATED;
+    }
+
+    /** Listed games. */
+    Response page(List<Game> games, @Nullable String next) {
+        List<GameView> items =
+                games.stream().map(game -> GameView.inList(game, lifetimes)).toList();
+        return json(new GamePageView(items, next), "public, " + REVALIDATE);
     }
 
     /** A part of a game's history. */
@@ -110,7 +126,9 @@ class Answers {
     }
 
     private Object render(Game game) {
-        return exchange.format() == Format.TEXT ? TextBoard.game(game, exchange.language()) : GameView.of(game);
+        return exchange.format() == Format.TEXT
+                ? TextBoard.game(game, exchange.language())
+                : GameView.of(game, lifetimes);
     }
 
     private String tag(int version) {
@@ -136,6 +154,6 @@ class Answers {
 
     /** An unlisted game is only for those who know its id, so no shared cache may keep it. */
     private static String caching(Game game, String howLong) {
-        return (game.listed() ? "public, " : "private, ") + howLong;
+        return (game.terms().listed() ? "public, " : "private, ") + howLong;
     }
 }

@@ -30,12 +30,13 @@ record CreateGameRequest(
                 () -> Fields.name(name),
                 () -> opponent(opponent),
                 () -> Fields.law(noCaptureLimit),
-                () -> Fields.absent("secondsPerTurn", secondsPerTurn, "notYet.secondsPerTurn"));
+                () -> Fields.secondsPerTurn(secondsPerTurn));
         return new GameSpec(
                 Fields.name(name),
                 opponent(opponent),
                 firstPlayer == null ? FirstPlayer.LOT : firstPlayer,
                 Fields.law(noCaptureLimit),
+                Fields.secondsPerTurn(secondsPerTurn),
                 Boolean.TRUE.equals(listed));
     }
 

@@ -9,6 +9,8 @@ import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.game.Caller;
+import org.maninthemoon.game.RequestKey;
 import org.maninthemoon.game.SeatToken;
 
 /** What the headers of the request ask for. */
@@ -19,6 +21,11 @@ class Exchange {
             Pattern.compile("\\s*(?:W/)?\"([\\x21\\x23-\\x7e]*)\"\\s*(?:,\\s*|$)", Pattern.CASE_INSENSITIVE);
     private static final Pattern VERSION = Pattern.compile("(\\d{1,9})(?:-[a-z]+-[a-z]+)?");
     private static final Pattern BEARER = Pattern.compile("Bearer +([\\w.~+/-]+=*)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,255}");
+    private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+    /** Under this many random characters a key that brings tokens back could be guessed. */
+    private static final int MIN_SECRET_KEY = 22;
+
     private static final String ANY = "*";
 
     private final HttpHeaders headers;
@@ -43,6 +50,32 @@ class Exchange {
         return Format.JSON;
     }
 
+    /**
+     * What comes with a request that changes a game.
+     *
+     * @param body see {@link RequestKey}
+     */
+    Caller caller(String body) {
+        return new Caller(token(), ifMatch(), key(body, 1));
+    }
+
+    /** The same where the request's key brings tokens back, so that it has to be a secret. */
+    Caller seeker(String body) {
+        return new Caller(token(), ifMatch(), key(body, MIN_SECRET_KEY));
+    }
+
+    private @Nullable RequestKey key(String body, int minLength) {
+        List<String> keys = headers.getRequestHeader(IDEMPOTENCY_KEY);
+        if (keys.isEmpty()) {
+            return null;
+        }
+        String key = keys.get(0);
+        if (keys.size() > 1 || key.length() < minLength || !KEY.matcher(key).matches()) {
+            throw MalformedException.of(IDEMPOTENCY_KEY, "header.key", minLength);
+        }
+        return new RequestKey(key, body);
+    }
+
     /** The caller's token, or null where the request brings nothing that could be one. */
     @Nullable
     SeatToken token() {
@@ -56,7 +89,7 @@ class Exchange {
      *
      * @throws MalformedException if it is not a list of tags
      */
-    IntPredicate ifMatch() {
+    private IntPredicate ifMatch() {
         List<String> tags = tags(HttpHeaders.IF_MATCH);
         if (tags == null || tags.contains(ANY)) {
             return version -> true;

@@ -6,6 +6,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.Status;
+import org.maninthemoon.game.Terms;
 import org.maninthemoon.rules.Law;
 import org.maninthemoon.rules.Notation;
 import org.maninthemoon.rules.NotationException;
@@ -69,6 +70,11 @@ final class Fields {
                 Law.MIN_NO_CAPTURE_LIMIT,
                 Law.MAX_NO_CAPTURE_LIMIT,
                 Law.DEFAULT_NO_CAPTURE_LIMIT));
+    }
+
+    static @Nullable Integer secondsPerTurn(@Nullable Integer seconds) {
+        inRange("secondsPerTurn", seconds, Terms.MIN_SECONDS_PER_TURN, Terms.MAX_SECONDS_PER_TURN, 0);
+        return seconds;
     }
 
     static Square square(String field, @Nullable String text) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.Game;
+import org.maninthemoon.game.Lifetimes;
 import org.maninthemoon.game.PlayedPly;
 import org.maninthemoon.game.Result;
 import org.maninthemoon.game.Seat;
@@ -26,6 +27,9 @@ record GameView(
         int noCaptureLimit,
         @Nullable LegalView legal,
         BySide<PlayerView> players,
+        @Nullable Side drawOfferedBy,
+        @Nullable Instant deadline,
+        Instant expiresAt,
         boolean listed,
         boolean imported,
         @Nullable PlyView lastPly,
@@ -45,12 +49,12 @@ record GameView(
         }
     }
 
-    static GameView of(Game game) {
-        return of(game, legal(game));
+    static GameView of(Game game, Lifetimes lifetimes) {
+        return of(game, lifetimes, legal(game));
     }
 
-    static GameView inList(Game game) {
-        return of(game, null);
+    static GameView inList(Game game, Lifetimes lifetimes) {
+        return of(game, lifetimes, null);
     }
 
     /** What may be played now: nothing while a player is missing, and nothing after the end. */
@@ -58,7 +62,7 @@ record GameView(
         return game.sideToMove() == null ? LegalView.NOTHING : LegalView.of(game.law(), game.position());
     }
 
-    private static GameView of(Game game, @Nullable LegalView legal) {
+    private static GameView of(Game game, Lifetimes lifetimes, @Nullable LegalView legal) {
         PlayedPly last = game.lastPly();
         Result result = game.result();
         return new GameView(
@@ -75,7 +79,10 @@ record GameView(
                 game.law().noCaptureLimit(),
                 legal,
                 BySide.of(side -> PlayerView.of(game.seat(side))),
-                game.listed(),
+                game.drawOfferedBy(),
+                game.deadline(),
+                lifetimes.expiry(game),
+                game.terms().listed(),
                 false,
                 last == null ? null : PlyView.of(last),
                 result == null ? null : ResultView.of(result),

@@ -1,7 +1,9 @@
 package org.maninthemoon.api;
 
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
@@ -12,9 +14,11 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.game.Caller;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.GameService;
 import org.maninthemoon.game.PlyRequest;
+import org.maninthemoon.game.Seating;
 import org.maninthemoon.game.Status;
 import org.maninthemoon.rules.Ply;
 
@@ -25,11 +29,13 @@ public class GamesResource {
     private static final int MAX_PLY = 100_000;
 
     private final GameService games;
+    private final Seating seating;
     private final Exchange exchange;
     private final Answers answers;
 
-    GamesResource(GameService games, Exchange exchange, Answers answers) {
+    GamesResource(GameService games, Seating seating, Exchange exchange, Answers answers) {
         this.games = games;
+        this.seating = seating;
         this.exchange = exchange;
         this.answers = answers;
     }
@@ -38,7 +44,9 @@ public class GamesResource {
     @Produces(MediaType.APPLICATION_JSON)
     public Response createGame(InputStream body, HttpHeaders headers) {
         CreateGameRequest request = RequestBody.read(body, headers, CreateGameRequest.class);
-        return answers.seated(games.create(request.toSpec()));
+        return answers.seated(seating.create(
+                request.toSpec(),
+                exchange.seeker(RequestBody.canonical(request)).key()));
     }
 
     @GET
@@ -52,9 +60,9 @@ public class GamesResource {
         // One more than the page holds tells whether there is a next one.
         List<Game> found = games.listed(status, Fields.cursor(status, cursor), limit + 1);
         List<Game> page = found.subList(0, Math.min(limit, found.size()));
-        String next =
-                found.size() > limit ? Fields.cursor(status, page.get(limit - 1).id()) : null;
-        return answers.json(new GamePageView(page.stream().map(GameView::inList).toList(), next), "public, no-cache");
+        return answers.page(
+                page,
+                found.size() > limit ? Fields.cursor(status, page.get(limit - 1).id()) : null);
     }
 
     @GET
@@ -64,13 +72,20 @@ public class GamesResource {
         return answers.game(games.game(Fields.gameId(id)));
     }
 
+    @DELETE
+    @Path("/{id}")
+    public Response giveUpGame(String id) {
+        seating.giveUp(Fields.gameId(id), exchange.caller(""));
+        return Response.noContent().build();
+    }
+
     @POST
     @Path("/{id}/players")
     @Produces(MediaType.APPLICATION_JSON)
     public Response joinGame(String id, InputStream body, HttpHeaders headers) {
         JoinRequest request = RequestBody.read(body, headers, JoinRequest.class);
         String name = Fields.name(request.name());
-        return answers.seated(games.join(Fields.gameId(id), exchange.token(), name, exchange.ifMatch()));
+        return answers.seated(seating.join(Fields.gameId(id), exchange.seeker(RequestBody.canonical(request)), name));
     }
 
     @POST
@@ -78,7 +93,7 @@ public class GamesResource {
     @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
     public Response placeMan(String id, InputStream body, HttpHeaders headers) {
         PlacementRequest request = RequestBody.read(body, headers, PlacementRequest.class);
-        return play(id, request.toPly(), request.ply());
+        return play(id, request, request.toPly(), request.ply());
     }
 
     @POST
@@ -86,13 +101,13 @@ public class GamesResource {
     @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
     public Response moveMan(String id, InputStream body, HttpHeaders headers) {
         MoveRequest request = RequestBody.read(body, headers, MoveRequest.class);
-        return play(id, request.toPly(), request.ply());
+        return play(id, request, request.toPly(), request.ply());
     }
 
-    private Response play(String id, Ply ply, @Nullable Integer number) {
-        UUID game = Fields.gameId(id);
+    private Response play(String id, Object request, Ply ply, @Nullable Integer number) {
         Fields.inRange("ply", number, 1, MAX_PLY, 1);
-        return answers.played(games.play(new PlyRequest(game, exchange.token(), ply, number, exchange.ifMatch())));
+        Caller caller = exchange.caller(RequestBody.canonical(request));
+        return answers.made(games.play(Fields.gameId(id), caller, new PlyRequest(ply, number)));
     }
 
     @GET
@@ -117,5 +132,49 @@ public class GamesResource {
         int number = Fields.integer("ply", ply, 0, MAX_PLY, 0);
         Game game = games.game(gameId);
         return answers.state(game, games.ply(game, number));
+    }
+
+    @POST
+    @Path("/{id}/resignation")
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    public Response resign(String id, InputStream body, HttpHeaders headers) {
+        return answers.made(games.resign(Fields.gameId(id), callerWithout(body, headers)));
+    }
+
+    @PUT
+    @Path("/{id}/draw-offer")
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    public Response offerDraw(String id, InputStream body, HttpHeaders headers) {
+        Game game = games.offerDraw(Fields.gameId(id), callerWithout(body, headers));
+        return answers.changed(game, Response.Status.OK);
+    }
+
+    @DELETE
+    @Path("/{id}/draw-offer")
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    public Response dropDrawOffer(String id) {
+        Game game = games.dropDrawOffer(Fields.gameId(id), exchange.caller(""));
+        return answers.changed(game, Response.Status.OK);
+    }
+
+    @POST
+    @Path("/{id}/draw")
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    public Response acceptDraw(String id, InputStream body, HttpHeaders headers) {
+        Game game = games.acceptDraw(Fields.gameId(id), callerWithout(body, headers))
+                .game();
+        return answers.changed(game, Response.Status.OK);
+    }
+
+    @POST
+    @Path("/{id}/rematch")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Response rematch(String id, InputStream body, HttpHeaders headers) {
+        return answers.seated(seating.rematch(Fields.gameId(id), callerWithout(body, headers)));
+    }
+
+    /** The caller of a request whose body has no fields. */
+    private Caller callerWithout(InputStream body, HttpHeaders headers) {
+        return exchange.caller(RequestBody.canonical(RequestBody.read(body, headers, NoFields.class)));
     }
 }

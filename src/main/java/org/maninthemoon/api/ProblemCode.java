@@ -24,6 +24,7 @@ enum ProblemCode {
     NOT_YOUR_TURN(409),
     SEAT_TAKEN(409),
     ALREADY_SEATED(409),
+    DRAW_OFFERED(409),
     NO_DRAW_OFFER(409),
     REQUEST_IN_PROGRESS(409),
     PRECONDITION_FAILED(412),
@@ -86,9 +87,14 @@ enum ProblemCode {
         return switch (reason) {
             case GAME_NOT_FOUND, FUTURE_PLY -> NOT_FOUND;
             case TOKEN_MISSING, TOKEN_UNKNOWN -> UNAUTHORIZED;
+            case NOT_CREATOR -> NOT_YOUR_SEAT;
+            case KEY_REUSED -> IDEMPOTENCY_KEY_REUSED;
             case VERSION_CHANGED -> PRECONDITION_FAILED;
             case GAME_OVER -> GAME_OVER;
             case NOT_STARTED -> NOT_STARTED;
+            case ALREADY_JOINED, STILL_PLAYED -> ALREADY_STARTED;
+            case DRAW_OFFERED -> DRAW_OFFERED;
+            case NO_DRAW_OFFER -> NO_DRAW_OFFER;
             case PLY_TAKEN, PLY_NOT_NEXT, TURN_TAKEN -> PLY_CONFLICT;
             case PLACING_IS_OVER, STILL_PLACING -> WRONG_PHASE;
             case PASSED_OVER, OPPONENTS_TURN -> NOT_YOUR_TURN;

@@ -1,5 +1,6 @@
 package org.maninthemoon.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
@@ -39,6 +41,9 @@ final class RequestBody {
     private static final byte[] EMPTY_OBJECT = "{}".getBytes(StandardCharsets.UTF_8);
 
     private static final JsonMapper STRICT = JsonMapper.builder()
+            .defaultPropertyInclusion(
+                    JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+            .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -95,6 +100,15 @@ final class RequestBody {
         } catch (IOException e) {
             // Bytes that are no characters of the encoding.
             throw MalformedException.of(BODY, "body.notJson", 1, 1);
+        }
+    }
+
+    /** A request written in one way, so that equal requests have equal texts: null equals absent, order is nothing. */
+    static String canonical(Object request) {
+        try {
+            return STRICT.writeValueAsString(request);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a request that was read cannot be written", e);
         }
     }
 

@@ -39,6 +39,9 @@ final class TextBoard {
             board.men(game.position(), side, game.seat(side));
         }
         board.standing(game.lastPly(), game.sideToMove(), game.position(), game.law(), game.result());
+        if (game.drawOfferedBy() != null) {
+            board.line("board.drawOffered", game.drawOfferedBy());
+        }
         if (game.status() == Status.WAITING) {
             board.line("board.waiting", game.id());
         }

@@ -21,22 +21,36 @@ import org.maninthemoon.rules.Side;
  * @param light the seat of LIGHT, null while it is open
  * @param dark the seat of DARK, null while it is open
  * @param lastPly the last ply played, null before the first
+ * @param drawOfferedBy the side whose offer of a draw stands, or null
+ * @param deadline when the turn runs out, null where time is not limited or nobody is to move
  * @param result how the game ended, null while it goes on
- * @param listed whether the game appears in the list
+ * @param endMark of the key of the request that ended the game outside the rules, or null
  */
 public record Game(
         UUID id,
         int version,
-        Law law,
+        Terms terms,
         Position position,
         int ply,
         @Nullable Seat light,
         @Nullable Seat dark,
         @Nullable PlayedPly lastPly,
+        @Nullable Side drawOfferedBy,
+        @Nullable Instant deadline,
         @Nullable Result result,
-        boolean listed,
+        RequestKey.@Nullable Mark endMark,
         Instant createdAt,
         Instant updatedAt) {
+
+    /** A new game on the empty board. */
+    static Game create(UUID id, Terms terms, @Nullable Seat light, @Nullable Seat dark, Instant now) {
+        Instant deadline = light == null || dark == null ? null : turnEnd(terms, now);
+        return new Game(id, 1, terms, Position.START, 0, light, dark, null, null, deadline, null, null, now, now);
+    }
+
+    public Law law() {
+        return terms.law();
+    }
 
     public Status status() {
         if (result != null) {
@@ -77,47 +91,109 @@ public record Game(
     }
 
     /** The same game with its open seat taken. */
-    Game withOpenSeatTaken(Seat seat, Instant now) {
-        return new Game(
-                id,
-                version + 1,
-                law,
-                position,
-                ply,
-                light == null ? seat : light,
-                dark == null ? seat : dark,
-                lastPly,
-                result,
-                listed,
-                createdAt,
-                now);
+    Game joined(Seat seat, Instant now) {
+        Draft next = new Draft(now);
+        next.nextLight = light == null ? seat : light;
+        next.nextDark = dark == null ? seat : dark;
+        next.nextDeadline = turnEnd(terms, now);
+        return next.game();
     }
 
     /**
-     * The game after a ply of the side to move.
+     * The game after a ply of the side to move. An offer of a draw lapses when the other side plays.
      *
-     * @throws RefusedException if the rules refuse it
+     * @throws RefusedException if the rules refuse the ply
      */
-    Game play(Ply asked, Instant now) {
-        MoveResult answer = law.tryPlay(position, asked);
+    Game played(Ply asked, Instant now) {
+        MoveResult answer = law().tryPlay(position, asked);
         if (answer instanceof MoveResult.Refused refused) {
             throw new RefusedException(
                     Reason.of(refused.reason()), refused.reason().rule(), this, asked);
         }
         Played played = (Played) answer;
         Outcome outcome = played.outcome();
-        return new Game(
-                id,
-                version + 1,
-                law,
-                played.position(),
-                ply + 1,
-                light,
-                dark,
-                new PlayedPly(ply + 1, version + 1, played, now),
-                outcome == null ? null : Result.of(outcome),
-                listed,
-                createdAt,
-                now);
+        Draft next = new Draft(now);
+        next.nextPosition = played.position();
+        next.nextPly = ply + 1;
+        next.nextLastPly = new PlayedPly(ply + 1, version + 1, played, now);
+        next.nextDrawOfferedBy = outcome == null && drawOfferedBy == played.by() ? drawOfferedBy : null;
+        next.nextDeadline = outcome == null ? turnEnd(terms, now) : null;
+        next.nextResult = outcome == null ? null : Result.of(outcome);
+        return next.game();
+    }
+
+    /** The same game with an offer of a draw, or without one. */
+    Game withDrawOffer(@Nullable Side by, Instant now) {
+        Draft next = new Draft(now);
+        next.nextDrawOfferedBy = by;
+        return next.game();
+    }
+
+    /**
+     * The game ended by something else than the rules.
+     *
+     * @param winner the winner, or null where nobody won
+     * @param mark of the key of the request that ended it, or null
+     */
+    Game ended(@Nullable Side winner, Result.Reason reason, RequestKey.@Nullable Mark mark, Instant now) {
+        Draft next = new Draft(now);
+        next.nextDrawOfferedBy = null;
+        next.nextDeadline = null;
+        next.nextResult = new Result(winner, reason, null);
+        next.nextEndMark = mark;
+        return next.game();
+    }
+
+    /**
+     * The game as it is for a request that came at an instant: lost by the side to move if its time had run out by then.
+     * It ends at its deadline, whoever notices when.
+     */
+    Game asOf(Instant arrival) {
+        Side late = sideToMove();
+        return late == null || deadline == null || !arrival.isAfter(deadline)
+                ? this
+                : ended(late.opponent(), Result.Reason.TIMEOUT, null, deadline);
+    }
+
+    private static @Nullable Instant turnEnd(Terms terms, Instant now) {
+        Integer seconds = terms.secondsPerTurn();
+        return seconds == null ? null : now.plusSeconds(seconds);
+    }
+
+    /** The next version in the making: what is not set stays as it is. */
+    private final class Draft {
+
+        private final Instant now;
+        private Position nextPosition = position;
+        private int nextPly = ply;
+        private @Nullable Seat nextLight = light;
+        private @Nullable Seat nextDark = dark;
+        private @Nullable PlayedPly nextLastPly = lastPly;
+        private @Nullable Side nextDrawOfferedBy = drawOfferedBy;
+        private @Nullable Instant nextDeadline = deadline;
+        private @Nullable Result nextResult = result;
+        private RequestKey.@Nullable Mark nextEndMark = endMark;
+
+        Draft(Instant now) {
+            this.now = now;
+        }
+
+        Game game() {
+            return new Game(
+                    id,
+                    version + 1,
+                    terms,
+                    nextPosition,
+                    nextPly,
+                    nextLight,
+                    nextDark,
+                    nextLastPly,
+                    nextDrawOfferedBy,
+                    nextDeadline,
+                    nextResult,
+                    nextEndMark,
+                    createdAt,
+                    now);
+        }
     }
 }

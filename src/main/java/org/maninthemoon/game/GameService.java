@@ -4,21 +4,20 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.IntPredicate;
-import java.util.random.RandomGenerator;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.maninthemoon.game.GameSpec.FirstPlayer;
-import org.maninthemoon.game.GameSpec.Opponent;
+import org.maninthemoon.game.RequestKey.Digest;
+import org.maninthemoon.game.RequestKey.Mark;
 import org.maninthemoon.rules.Placing;
 import org.maninthemoon.rules.Played;
-import org.maninthemoon.rules.Position;
 import org.maninthemoon.rules.Rule;
 import org.maninthemoon.rules.Side;
 
 /**
- * What can be done with games. It holds no state: each call reads the game, decides, and keeps the next version only if
+ * Playing and reading games. It holds no state: each call reads the game, decides, and keeps the next version only if
  * nobody was faster. Of two changes to one version one is kept; the other is decided anew on what it finds then.
  *
  * <p>Every refusal is a {@link RefusedException}. Where several reasons apply the order of the contract decides, so the
@@ -32,88 +31,35 @@ public class GameService {
 
     private final Games games;
     private final Clock clock;
-    private final RandomGenerator random;
 
-    public GameService(Games games, Clock clock, RandomGenerator random) {
+    public GameService(Games games, Clock clock) {
         this.games = games;
         this.clock = clock;
-        this.random = random;
     }
 
-    /** A ply that is accepted, or that was accepted before and is asked for again. */
-    public record PlyAnswer(Game game, boolean repeated) {}
+    /** A game after a request, and whether the request had taken effect before. */
+    public record Answer(Game game, boolean repeated) {}
 
-    public SeatedGame create(GameSpec spec) {
-        SeatToken token = SeatToken.next(random);
-        Seat seat = new Seat(spec.name(), token.hash());
-        Side creator = spec.firstPlayer() == FirstPlayer.CREATOR
-                        || (spec.firstPlayer() == FirstPlayer.LOT && random.nextBoolean())
-                ? Side.LIGHT
-                : Side.DARK;
-        boolean self = spec.opponent() == Opponent.SELF;
-        boolean hasLight = self || creator == Side.LIGHT;
-        boolean hasDark = self || creator == Side.DARK;
-        Instant now = clock.instant();
-        Game game = new Game(
-                GameId.next(clock, random),
-                1,
-                spec.law(),
-                Position.START,
-                0,
-                hasLight ? seat : null,
-                hasDark ? seat : null,
-                null,
-                null,
-                spec.listed(),
-                now,
-                now);
-        games.add(game);
-        return new SeatedGame(game, hasLight ? token : null, hasDark ? token : null);
-    }
-
-    /**
-     * Takes the open seat.
-     *
-     * @param held a token that the caller holds already, or null
-     * @param name what the player wants to be called, or null
-     */
-    public SeatedGame join(UUID id, @Nullable SeatToken held, @Nullable String name, IntPredicate version) {
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            Game game = game(id);
-            require(version.test(game.version()), Reason.VERSION_CHANGED, game);
-            require(game.result() == null, Reason.GAME_OVER, game);
-            require(game.status() == Status.WAITING, Reason.SEAT_TAKEN, game);
-            require(held == null || game.seatsOf(held).isEmpty(), Reason.ALREADY_SEATED, game);
-
-            SeatToken token = SeatToken.next(random);
-            boolean getsLight = game.light() == null;
-            Game next = game.withOpenSeatTaken(new Seat(name, token.hash()), clock.instant());
-            if (games.keep(next, null)) {
-                return new SeatedGame(next, getsLight ? token : null, getsLight ? null : token);
-            }
-        }
-        throw busy();
-    }
-
-    public PlyAnswer play(PlyRequest request) {
+    /** Plays a ply, at most once for one number or one key. */
+    public Answer play(UUID id, Caller caller, PlyRequest request) {
+        Instant arrival = clock.instant();
         Integer number = request.number();
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            Game game = game(request.game());
-            Set<Side> seats = authorize(game, request.token());
-            if (isRepeat(game, seats, request)) {
-                return new PlyAnswer(game, true);
+            Game game = game(id, arrival);
+            Set<Side> seats = authorize(game, caller);
+            Mark mark = mark(caller, request.ply() instanceof Placing ? "placing" : "move");
+            if (isKeyRepeated(game, mark) || isPlyRepeated(game, seats, request)) {
+                return new Answer(game, true);
             }
-            require(request.version().test(game.version()), Reason.VERSION_CHANGED, game);
-            require(game.result() == null, Reason.GAME_OVER, game);
-            require(game.status() != Status.WAITING, Reason.NOT_STARTED, game);
+            requireInPlay(game, caller);
             if (number != null && number != game.ply() + 1) {
                 throw conflict(game, number, request);
             }
             requireTurn(game, seats, request);
 
-            Game next = game.play(request.ply(), clock.instant());
-            if (games.keep(next, next.lastPly())) {
-                return new PlyAnswer(next, false);
+            Game next = game.played(request.ply(), clock.instant());
+            if (games.keep(next, next.lastPly(), mark)) {
+                return new Answer(next, false);
             }
             // Without a number the request was still made for this turn: it must not slip into a later one.
             number = next.ply();
@@ -121,8 +67,52 @@ public class GameService {
         throw busy();
     }
 
+    /** Ends the game with the opponent's victory. */
+    public Answer resign(UUID id, Caller caller) {
+        return end(id, caller, "resignation", (game, seats) -> {
+            Side side = actingSide(game, seats);
+            return game.ended(side.opponent(), Result.Reason.RESIGNATION, mark(caller, "resignation"), clock.instant());
+        });
+    }
+
+    /** Accepts the opponent's offer of a draw. */
+    public Answer acceptDraw(UUID id, Caller caller) {
+        return end(id, caller, "draw", (game, seats) -> {
+            Side offeredBy = game.drawOfferedBy();
+            if (offeredBy == null || !seats.contains(offeredBy.opponent())) {
+                throw new RefusedException(Reason.NO_DRAW_OFFER, null, game);
+            }
+            return game.ended(null, Result.Reason.AGREEMENT, mark(caller, "draw"), clock.instant());
+        });
+    }
+
+    /** Offers a draw. An offer that stands already is left as it is. */
+    public Game offerDraw(UUID id, Caller caller) {
+        return changeOffer(id, caller, (game, side) -> {
+            require(game.drawOfferedBy() != side.opponent(), Reason.DRAW_OFFERED, game);
+            return side;
+        });
+    }
+
+    /** Withdraws one's own offer of a draw, or declines the opponent's. */
+    public Game dropDrawOffer(UUID id, Caller caller) {
+        return changeOffer(id, caller, (game, side) -> null);
+    }
+
+    /** The game as it is now. */
     public Game game(UUID id) {
-        return games.find(id).orElseThrow(() -> new RefusedException(Reason.GAME_NOT_FOUND, null, null, id));
+        return game(id, clock.instant());
+    }
+
+    /** The game as it is for a request that came at an instant; if its turn had run out by then, that is kept. */
+    Game game(UUID id, Instant arrival) {
+        return untilKept(() -> {
+            Game game = games.find(id).orElseThrow(() -> new RefusedException(Reason.GAME_NOT_FOUND, null, null, id));
+            Game current = game.asOf(arrival);
+            return current.version() == game.version() || games.keep(current, null, null)
+                    ? Optional.of(current)
+                    : Optional.empty();
+        });
     }
 
     /** See {@link Games#listed}. */
@@ -143,7 +133,19 @@ public class GameService {
         return number == 0 ? null : games.plies(game, number).get(number - 1);
     }
 
-    private Set<Side> authorize(Game game, @Nullable SeatToken token) {
+    /** Decides anew until nobody was faster: an empty answer is one that could not be kept. */
+    static <T> T untilKept(Supplier<Optional<T>> decide) {
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            Optional<T> kept = decide.get();
+            if (kept.isPresent()) {
+                return kept.get();
+            }
+        }
+        throw busy();
+    }
+
+    static Set<Side> authorize(Game game, Caller caller) {
+        SeatToken token = caller.token();
         if (token == null) {
             throw new RefusedException(Reason.TOKEN_MISSING, null, null);
         }
@@ -154,13 +156,93 @@ public class GameService {
         return seats;
     }
 
-    private boolean isRepeat(Game game, Set<Side> seats, PlyRequest request) {
+    static void requireVersion(Game game, Caller caller) {
+        require(caller.version().test(game.version()), Reason.VERSION_CHANGED, game);
+    }
+
+    static void require(boolean holds, Reason otherwise, Game game, Object... facts) {
+        if (!holds) {
+            throw new RefusedException(otherwise, null, game, facts);
+        }
+    }
+
+    private interface Ending {
+        Game of(Game game, Set<Side> seats);
+    }
+
+    private Answer end(UUID id, Caller caller, String operation, Ending ending) {
+        Instant arrival = clock.instant();
+        return untilKept(() -> {
+            Game game = game(id, arrival);
+            Set<Side> seats = authorize(game, caller);
+            Mark mark = mark(caller, operation);
+            Mark endMark = game.endMark();
+            if (mark != null && endMark != null && endMark.key().equals(mark.key())) {
+                return Optional.of(new Answer(game, true));
+            }
+            requireInPlay(game, caller);
+            Game next = ending.of(game, seats);
+            return games.keep(next, null, null) ? Optional.of(new Answer(next, false)) : Optional.empty();
+        });
+    }
+
+    private interface Offer {
+        @Nullable
+        Side of(Game game, Side side);
+    }
+
+    private Game changeOffer(UUID id, Caller caller, Offer offer) {
+        Instant arrival = clock.instant();
+        return untilKept(() -> {
+            Game game = game(id, arrival);
+            Set<Side> seats = authorize(game, caller);
+            requireInPlay(game, caller);
+            Side offeredBy = offer.of(game, actingSide(game, seats));
+            if (offeredBy == game.drawOfferedBy()) {
+                return Optional.of(game);
+            }
+            Game next = game.withDrawOffer(offeredBy, clock.instant());
+            return games.keep(next, null, null) ? Optional.of(next) : Optional.empty();
+        });
+    }
+
+    /** The caller's side; who plays both acts for the side to move. */
+    private static Side actingSide(Game game, Set<Side> seats) {
+        Side toMove = game.sideToMove();
+        return toMove != null && seats.contains(toMove)
+                ? toMove
+                : seats.iterator().next();
+    }
+
+    /** The key's mark in the scope of game, seat and operation; the game is in the scope as the key's row belongs to it. */
+    private static @Nullable Mark mark(Caller caller, String operation) {
+        RequestKey key = caller.key();
+        SeatToken token = caller.token();
+        return key == null || token == null ? null : key.mark(operation + " " + token.secret());
+    }
+
+    private boolean isKeyRepeated(Game game, @Nullable Mark mark) {
+        if (mark == null) {
+            return false;
+        }
+        Optional<Digest> body = games.plyBody(game.id(), mark.key());
+        body.ifPresent(earlier -> require(earlier.equals(mark.body()), Reason.KEY_REUSED, game));
+        return body.isPresent();
+    }
+
+    private boolean isPlyRepeated(Game game, Set<Side> seats, PlyRequest request) {
         Integer number = request.number();
         if (number == null || number > game.ply()) {
             return false;
         }
         Played played = games.plies(game, number).get(number - 1).played();
         return played.ply().equals(request.ply()) && seats.contains(played.by());
+    }
+
+    private static void requireInPlay(Game game, Caller caller) {
+        requireVersion(game, caller);
+        require(game.status() != Status.FINISHED, Reason.GAME_OVER, game);
+        require(game.status() != Status.WAITING, Reason.NOT_STARTED, game);
     }
 
     private static RefusedException conflict(Game game, int number, PlyRequest request) {
@@ -186,12 +268,6 @@ public class GameService {
             throw isPassedOver
                     ? new RefusedException(Reason.PASSED_OVER, Rule.R9, game)
                     : new RefusedException(Reason.OPPONENTS_TURN, null, game);
-        }
-    }
-
-    private static void require(boolean holds, Reason otherwise, Game game, Object... facts) {
-        if (!holds) {
-            throw new RefusedException(otherwise, null, game, facts);
         }
     }
 

@@ -7,9 +7,16 @@ import org.maninthemoon.rules.Law;
  * What kind of game is to be created.
  *
  * @param name what the creator wants to be called, or null
- * @param listed whether the game appears in the list
+ * @param secondsPerTurn see {@link Terms}
+ * @param listed see {@link Terms}
  */
-public record GameSpec(@Nullable String name, Opponent opponent, FirstPlayer firstPlayer, Law law, boolean listed) {
+public record GameSpec(
+        @Nullable String name,
+        Opponent opponent,
+        FirstPlayer firstPlayer,
+        Law law,
+        @Nullable Integer secondsPerTurn,
+        boolean listed) {
 
     /** Whom the creator plays against. */
     public enum Opponent {

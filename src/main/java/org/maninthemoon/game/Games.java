@@ -1,25 +1,64 @@
 package org.maninthemoon.game;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.game.RequestKey.Digest;
+import org.maninthemoon.game.RequestKey.Mark;
 
-/** Where games are kept. An interface so that the application does not depend on how; it is durable once a call returns. */
+/**
+ * Where games are kept. An interface so that the application does not depend on how; what it kept is durable once a call
+ * returns.
+ */
 public interface Games {
 
-    /** A new game. */
-    void add(Game game);
+    /**
+     * Keeps a new game.
+     *
+     * @param mark of the key under which it is created, or null
+     * @return whether it was kept; false if a game was created under the key before
+     */
+    boolean add(Game game, @Nullable Mark mark);
+
+    /**
+     * Keeps a new game as the rematch of a finished one.
+     *
+     * @param known the rematch that the finished game is known to have, or null
+     * @return whether it was kept; false if the finished game has another rematch by now
+     */
+    boolean addRematch(Game rematch, UUID finished, @Nullable UUID known);
 
     /**
      * Keeps the next version of a game, together with the ply that made it, or nothing at all.
      *
      * @param ply the ply that made this version, or null where it was made by something else
+     * @param mark of the key under which the ply was asked for, or null
      * @return whether it was kept; false if another change made this version first
      */
-    boolean keep(Game next, @Nullable PlayedPly ply);
+    boolean keep(Game next, @Nullable PlayedPly ply, @Nullable Mark mark);
+
+    /**
+     * Removes a game with all that belongs to it.
+     *
+     * @return whether it was removed; false if it is not at this version any more
+     */
+    boolean remove(Game game);
 
     Optional<Game> find(UUID id);
+
+    /** The game that was created under a key, with the body that it was created with. */
+    Optional<Creation> creation(Digest key);
+
+    /** See {@link #creation}. */
+    record Creation(UUID game, Digest body) {}
+
+    /** The rematch of a finished game. */
+    Optional<UUID> rematch(UUID finished);
+
+    /** The body of the request that played one of a game's plies under a key. */
+    Optional<Digest> plyBody(UUID game, Digest key);
 
     /**
      * The first plies of a game, replayed from the stored placings and moves.
@@ -36,4 +75,10 @@ public interface Games {
      * @param limit how many at most
      */
     List<Game> listed(@Nullable Status status, @Nullable UUID before, int limit);
+
+    /** Some games whose turn ran out before an instant. */
+    List<Game> overdue(Instant now, int limit);
+
+    /** Some games of a status that were created and last changed before an instant. */
+    List<Game> unchangedSince(Status status, Instant before, int limit);
 }

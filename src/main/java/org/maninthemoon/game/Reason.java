@@ -13,9 +13,20 @@ public enum Reason {
     TOKEN_UNKNOWN,
     /** The version is not one that the request was made for. */
     VERSION_CHANGED,
+    /** Only who created the game may give it up. */
+    NOT_CREATOR,
+    /** The key stands for a request with another body. */
+    KEY_REUSED,
     GAME_OVER,
     /** A seat is still open. */
     NOT_STARTED,
+    /** Somebody has joined, so the game cannot be given up as one that waits. */
+    ALREADY_JOINED,
+    /** The game is still played, so there is no rematch yet. */
+    STILL_PLAYED,
+    /** The opponent's offer of a draw waits for an answer. */
+    DRAW_OFFERED,
+    NO_DRAW_OFFER,
     /** Another ply was accepted under the same number. */
     PLY_TAKEN,
     /** A number that is further on than the next. */

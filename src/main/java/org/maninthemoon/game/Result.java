@@ -19,7 +19,15 @@ public record Result(
         /** R8. */
         REDUCED,
         /** R10. */
-        NO_CAPTURE_LIMIT
+        NO_CAPTURE_LIMIT,
+        /** The loser gave up. */
+        RESIGNATION,
+        /** Both agreed on a draw. */
+        AGREEMENT,
+        /** The loser's turn ran out. */
+        TIMEOUT,
+        /** Nobody did anything for too long; nobody won. */
+        ABANDONED
     }
 
     public static Result of(Outcome outcome) {

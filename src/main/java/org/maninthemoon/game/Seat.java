@@ -7,5 +7,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name what the player wants to be called, or null
  * @param token what opens the seat
+ * @param mark of the key under which somebody joined, or null
  */
-public record Seat(@Nullable String name, SeatToken.Hash token) {}
+public record Seat(@Nullable String name, SeatToken.Hash token, RequestKey.@Nullable Mark mark) {}

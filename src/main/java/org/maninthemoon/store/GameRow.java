@@ -13,10 +13,13 @@ import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.PlayedPly;
+import org.maninthemoon.game.RequestKey.Digest;
+import org.maninthemoon.game.RequestKey.Mark;
 import org.maninthemoon.game.Result;
 import org.maninthemoon.game.Seat;
 import org.maninthemoon.game.SeatToken;
 import org.maninthemoon.game.Status;
+import org.maninthemoon.game.Terms;
 import org.maninthemoon.rules.Law;
 import org.maninthemoon.rules.Notation;
 import org.maninthemoon.rules.Outcome;
@@ -87,11 +90,47 @@ class GameRow {
     String darkName;
 
     @Enumerated(EnumType.STRING)
+    Side creator;
+
+    @Column(name = "seconds_per_turn")
+    @Nullable
+    Integer secondsPerTurn;
+
+    @Nullable
+    Instant deadline;
+
+    @Column(name = "draw_offered_by")
+    @Enumerated(EnumType.STRING)
+    @Nullable
+    Side drawOfferedBy;
+
+    @Enumerated(EnumType.STRING)
     Result.@Nullable Reason result;
 
     @Enumerated(EnumType.STRING)
     @Nullable
     Side winner;
+
+    @Column(name = "rematch_of")
+    @Nullable
+    UUID rematchOf;
+
+    /** Not part of the game's versions: it is set by a statement of its own, and an update leaves it alone. */
+    @Column(updatable = false)
+    @Nullable
+    UUID rematch;
+
+    @Column(name = "join_key")
+    byte @Nullable [] joinKey;
+
+    @Column(name = "join_body")
+    byte @Nullable [] joinBody;
+
+    @Column(name = "end_key")
+    byte @Nullable [] endKey;
+
+    @Column(name = "end_body")
+    byte @Nullable [] endBody;
 
     static GameRow of(Game game) {
         GameRow row = new GameRow();
@@ -100,7 +139,12 @@ class GameRow {
         row.ply = (short) game.ply();
         row.noCaptureLimit = (short) game.law().noCaptureLimit();
         row.status = game.status();
-        row.listed = game.listed();
+        row.listed = game.terms().listed();
+        row.creator = game.terms().creator();
+        row.secondsPerTurn = game.terms().secondsPerTurn();
+        row.rematchOf = game.terms().rematchOf();
+        row.deadline = game.deadline();
+        row.drawOfferedBy = game.drawOfferedBy();
         row.createdAt = game.createdAt();
         row.updatedAt = game.updatedAt();
         row.position = game.position().toString();
@@ -126,6 +170,17 @@ class GameRow {
             row.result = result.reason();
             row.winner = result.winner();
         }
+        Seat joined = game.seat(game.terms().creator().opponent());
+        Mark joinMark = joined == null ? null : joined.mark();
+        if (joinMark != null) {
+            row.joinKey = joinMark.key().bytes();
+            row.joinBody = joinMark.body().bytes();
+        }
+        Mark endMark = game.endMark();
+        if (endMark != null) {
+            row.endKey = endMark.key().bytes();
+            row.endBody = endMark.body().bytes();
+        }
         return row;
     }
 
@@ -133,23 +188,33 @@ class GameRow {
         Law law = new Law(noCaptureLimit);
         Position at = Notation.parsePosition(position);
         Outcome outcome = law.outcome(at);
+        Result ended =
+                result == null ? null : new Result(winner, result, outcome == null ? null : outcome.manInTheMoon());
         return new Game(
                 id,
                 version,
-                law,
+                new Terms(law, secondsPerTurn, listed, creator, rematchOf),
                 at,
                 ply,
-                seat(lightName, lightToken),
-                seat(darkName, darkToken),
+                seat(Side.LIGHT, lightName, lightToken),
+                seat(Side.DARK, darkName, darkToken),
                 lastPly(at, outcome),
-                result == null ? null : new Result(winner, result, outcome == null ? null : outcome.manInTheMoon()),
-                listed,
+                drawOfferedBy,
+                deadline,
+                ended,
+                mark(endKey, endBody),
                 createdAt,
                 updatedAt);
     }
 
-    private static @Nullable Seat seat(@Nullable String name, byte @Nullable [] token) {
-        return token == null ? null : new Seat(name, new SeatToken.Hash(token));
+    private @Nullable Seat seat(Side side, @Nullable String name, byte @Nullable [] token) {
+        // Whoever did not create the game has joined it.
+        Mark mark = side == creator ? null : mark(joinKey, joinBody);
+        return token == null ? null : new Seat(name, new SeatToken.Hash(token), mark);
+    }
+
+    static @Nullable Mark mark(byte @Nullable [] key, byte @Nullable [] body) {
+        return key == null || body == null ? null : new Mark(new Digest(key), new Digest(body));
     }
 
     private @Nullable PlayedPly lastPly(Position at, @Nullable Outcome outcome) {

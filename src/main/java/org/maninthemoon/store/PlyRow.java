@@ -8,7 +8,9 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.NullUnmarked;
+import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.PlayedPly;
+import org.maninthemoon.game.RequestKey.Mark;
 import org.maninthemoon.rules.Move;
 import org.maninthemoon.rules.Placing;
 import org.maninthemoon.rules.Ply;
@@ -38,12 +40,22 @@ class PlyRow {
 
     Instant at;
 
-    static PlyRow of(UUID gameId, PlayedPly ply) {
+    @Column(name = "request_key")
+    byte @Nullable [] requestKey;
+
+    @Column(name = "request_body")
+    byte @Nullable [] requestBody;
+
+    static PlyRow of(UUID gameId, PlayedPly ply, @Nullable Mark mark) {
         PlyRow row = new PlyRow();
         row.key = new Key(gameId, (short) ply.number());
         row.version = ply.version();
         row.code = encode(ply.played().ply());
         row.at = ply.at();
+        if (mark != null) {
+            row.requestKey = mark.key().bytes();
+            row.requestBody = mark.body().bytes();
+        }
         return row;
     }
 

@@ -1,22 +1,29 @@
 package org.maninthemoon.store;
 
+import io.quarkus.hibernate.orm.panache.PanacheQuery;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.panache.common.Page;
 import io.quarkus.panache.common.Sort;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.OptimisticLockException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import org.hibernate.StaleStateException;
 import org.hibernate.StatelessSession;
+import org.hibernate.exception.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.Games;
 import org.maninthemoon.game.PlayedPly;
+import org.maninthemoon.game.RequestKey.Digest;
+import org.maninthemoon.game.RequestKey.Mark;
 import org.maninthemoon.game.Status;
 import org.maninthemoon.rules.Played;
 import org.maninthemoon.rules.Ply;
@@ -30,39 +37,94 @@ class StoredGames implements Games {
 
     private final GameRows gameRows;
     private final PlyRows plyRows;
+    private final CreationKeyRows creationKeyRows;
     private final StatelessSession session;
 
-    StoredGames(GameRows gameRows, PlyRows plyRows, StatelessSession session) {
+    StoredGames(GameRows gameRows, PlyRows plyRows, CreationKeyRows creationKeyRows, StatelessSession session) {
         this.gameRows = gameRows;
         this.plyRows = plyRows;
+        this.creationKeyRows = creationKeyRows;
         this.session = session;
     }
 
     @Override
-    public void add(Game game) {
-        QuarkusTransaction.requiringNew().run(() -> session.insert(GameRow.of(game)));
+    public boolean add(Game game, @Nullable Mark mark) {
+        return unlessTaken(() -> {
+            session.insert(GameRow.of(game));
+            if (mark != null) {
+                session.insert(CreationKeyRow.of(mark, game.id()));
+            }
+            return true;
+        });
     }
 
     @Override
-    public boolean keep(Game next, @Nullable PlayedPly ply) {
+    public boolean addRematch(Game rematch, UUID finished, @Nullable UUID known) {
+        return unlessTaken(() -> {
+            // Waits for another call that is just doing the same, and then finds that it was second.
+            int linked = gameRows.update(
+                    "rematch = ?1 where id = ?2 and rematch is not distinct from ?3", rematch.id(), finished, known);
+            if (linked == 1) {
+                session.insert(GameRow.of(rematch));
+            }
+            return linked == 1;
+        });
+    }
+
+    @Override
+    public boolean keep(Game next, @Nullable PlayedPly ply, @Nullable Mark mark) {
         GameRow row = GameRow.of(next);
         row.version = next.version() - 1;
-        try {
-            QuarkusTransaction.requiringNew().run(() -> {
-                session.update(row);
-                if (ply != null) {
-                    session.insert(PlyRow.of(next.id(), ply));
-                }
-            });
+        return unlessTaken(() -> {
+            session.update(row);
+            if (ply != null) {
+                session.insert(PlyRow.of(next.id(), ply, mark));
+            }
             return true;
+        });
+    }
+
+    @Override
+    public boolean remove(Game game) {
+        return unlessTaken(() -> gameRows.delete("id = ?1 and version = ?2", game.id(), game.version()) == 1);
+    }
+
+    /** Runs a change in a transaction of its own; false, with nothing changed, where another one came first. */
+    private static boolean unlessTaken(Callable<Boolean> change) {
+        try {
+            return QuarkusTransaction.requiringNew().call(change);
         } catch (StaleStateException | OptimisticLockException e) {
             return false;
+        } catch (ConstraintViolationException e) {
+            if (e.getKind() == ConstraintViolationException.ConstraintKind.UNIQUE) {
+                return false;
+            }
+            throw e;
         }
     }
 
     @Override
     public Optional<Game> find(UUID id) {
         return gameRows.findByIdOptional(id).map(this::toGame);
+    }
+
+    @Override
+    public Optional<Creation> creation(Digest key) {
+        return creationKeyRows.find("key", key.bytes()).firstResultOptional().map(CreationKeyRow::toCreation);
+    }
+
+    @Override
+    public Optional<UUID> rematch(UUID finished) {
+        return gameRows.find("select rematch from GameRow where id = ?1 and rematch is not null", finished)
+                .project(UUID.class)
+                .firstResultOptional();
+    }
+
+    @Override
+    public Optional<Digest> plyBody(UUID game, Digest key) {
+        return plyRows.find("key.gameId = ?1 and requestKey = ?2", game, key.bytes())
+                .firstResultOptional()
+                .map(row -> new Digest(Objects.requireNonNull(row.requestBody)));
     }
 
     @Override
@@ -92,13 +154,25 @@ class StoredGames implements Games {
             query.append(" and id < :before");
             parameters.put("before", before);
         }
-        return gameRows
-                .find(query.toString(), Sort.descending("id"), parameters)
-                .page(Page.ofSize(limit))
-                .list()
-                .stream()
-                .map(this::toGame)
-                .toList();
+        return games(gameRows.find(query.toString(), Sort.descending("id"), parameters), limit);
+    }
+
+    @Override
+    public List<Game> overdue(Instant now, int limit) {
+        return games(gameRows.find("deadline < ?1", Sort.by("deadline"), now), limit);
+    }
+
+    @Override
+    public List<Game> unchangedSince(Status status, Instant before, int limit) {
+        // Ids ascend with the time of creation, so the index leads to the old games alone.
+        UUID youngest = new UUID(before.toEpochMilli() << 16, 0);
+        return games(
+                gameRows.find("status = ?1 and id < ?2 and updatedAt < ?3", Sort.by("id"), status, youngest, before),
+                limit);
+    }
+
+    private List<Game> games(PanacheQuery<GameRow> query, int limit) {
+        return query.page(Page.ofSize(limit)).list().stream().map(this::toGame).toList();
     }
 
     /** Forgets the row at once, so that the next read in the same request sees what is stored by then. */
