@@ -24,6 +24,11 @@ final class Secrets implements Filter {
     public Response filter(
             FilterableRequestSpecification request, FilterableResponseSpecification expected, FilterContext context) {
         Response response = context.next(request, expected);
+        // A repeat under a key, or of a rematch, brings back what the caller was given before.
+        if (request.getHeaders().hasHeaderWithName("Idempotency-Key")
+                || request.getURI().endsWith("/rematch")) {
+            return response;
+        }
         Set<String> before = Set.copyOf(TOKENS);
         words(response)
                 .filter(before::contains)
