@@ -83,15 +83,17 @@ public class Seating {
         Mark mark = key == null ? null : key.mark("join");
         return GameService.untilKept(() -> {
             Game game = service.game(id, arrival);
+            // No token is needed, but one that opens nothing here is a mistake that its sender should hear of.
+            boolean holdsSeat = caller.token() != null
+                    && !GameService.authorize(game, caller).isEmpty();
             if (key != null && mark != null && isJoined(game, mark)) {
                 return Optional.of(SeatedGame.of(game, key.token("join", id), true));
             }
-            SeatToken held = caller.token();
             GameService.requireVersion(game, caller);
             GameService.require(game.result() == null, Reason.GAME_OVER, game);
             boolean isOpen = game.status() == Status.WAITING && game.terms().rematchOf() == null;
             GameService.require(isOpen, Reason.SEAT_TAKEN, game);
-            GameService.require(held == null || game.seatsOf(held).isEmpty(), Reason.ALREADY_SEATED, game);
+            GameService.require(!holdsSeat, Reason.ALREADY_SEATED, game);
 
             SeatToken token = key == null ? SeatToken.next(random) : key.token("join", id);
             Game next = game.joined(new Seat(name, token.hash(), mark), clock.instant());

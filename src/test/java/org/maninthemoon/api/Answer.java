@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What came back for a call. */
 record Answer(Call call, Response response) {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    static final ObjectMapper JSON = new ObjectMapper();
 
     int status() {
         return response.statusCode();

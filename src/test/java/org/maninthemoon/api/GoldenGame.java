@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.rules.Side;
 
@@ -82,12 +83,15 @@ record GoldenGame(
     }
 
     boolean hasPassing() {
-        for (int i = 0; i < length(); i++) {
-            if (passedOverAfter(i) != null) {
-                return true;
-            }
-        }
-        return false;
+        return firstPassing() >= 0;
+    }
+
+    /** The first ply after which a side is passed over; -1 where there is none. */
+    int firstPassing() {
+        return IntStream.range(0, length())
+                .filter(index -> passedOverAfter(index) != null)
+                .findFirst()
+                .orElse(-1);
     }
 
     /** How many plies are legal after it. */

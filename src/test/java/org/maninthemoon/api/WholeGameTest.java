@@ -21,7 +21,11 @@ import org.maninthemoon.rules.Side;
 @QuarkusTestResource(TestDatabase.class)
 class WholeGameTest {
 
+    /** Of the games in which nobody is passed over, one in so many. */
     private static final int EVERY = 20;
+
+    /** Odd, so that both sides' plies are among those that are looked up. */
+    private static final int STATES_APART = 5;
 
     @TestFactory
     Stream<DynamicTest> gamesArePlayedAsTheReferencePlayedThem() {
@@ -116,7 +120,7 @@ class WholeGameTest {
                     : "";
         }
         assertEquals(seen.stream().map(shown -> shown.get("lastPly")).toList(), plies);
-        for (int number = 1; number <= seen.size(); number += number < 20 ? 5 : 1) {
+        for (int number = 1; number <= seen.size(); number += STATES_APART) {
             assertWasSeen(seen.get(number - 1), game.read("/states/" + number).json());
         }
     }
