@@ -50,7 +50,7 @@ final class Problems {
                 problem.with("legal", GameView.legal(game));
             }
             if (code == ProblemCode.PRECONDITION_FAILED) {
-                problem.withHeader(HttpHeaders.ETAG, '"' + game.version() + "-json-" + language.tag() + '"');
+                problem.withHeader(HttpHeaders.ETAG, "\"" + game.version() + "-json-" + language.tag() + "\"");
             }
         }
         if (code == ProblemCode.UNAUTHORIZED) {
