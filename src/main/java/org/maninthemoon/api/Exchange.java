@@ -112,6 +112,15 @@ class Exchange {
         return tags != null && (tags.contains(ANY) || tags.contains(tag));
     }
 
+    /**
+     * Reads what {@code If-None-Match} says, so that it is refused early where it says nothing.
+     *
+     * @throws MalformedException if it is not a list of tags
+     */
+    void requireReadableTags() {
+        tags(HttpHeaders.IF_NONE_MATCH);
+    }
+
     private @Nullable List<String> tags(String header) {
         String text = headers.getHeaderString(header);
         if (text == null) {

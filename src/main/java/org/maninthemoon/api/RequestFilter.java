@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
 /** What is decided before the framework looks for a resource that can answer. */
 final class RequestFilter {
 
+    private final Exchange exchange;
+
+    RequestFilter(Exchange exchange) {
+        this.exchange = exchange;
+    }
+
     /** Answers OPTIONS for each address by itself, where the framework lists the methods of all addresses together. */
     @ServerRequestFilter(preMatching = true, priority = 1)
     @Nullable
@@ -27,8 +33,7 @@ final class RequestFilter {
     /** Refuses a body that says that it is too long, before anything about its type. */
     @ServerRequestFilter(preMatching = true, priority = 2)
     void limitBody(ContainerRequestContext request) {
-        boolean isKnown = Routes.methods(request.getUriInfo().getPath()).contains(request.getMethod());
-        if (isKnown && request.getLength() > RequestBody.MAX_BYTES) {
+        if (isKnown(request) && request.getLength() > RequestBody.MAX_BYTES) {
             throw new ClientErrorException(Response.Status.REQUEST_ENTITY_TOO_LARGE);
         }
     }
@@ -36,6 +41,10 @@ final class RequestFilter {
     /** Lets {@code ?format=} decide instead of {@code Accept}. */
     @ServerRequestFilter(preMatching = true, priority = 3)
     void preferFormat(ContainerRequestContext request) {
+        if (!isKnown(request)) {
+            // What there is not at all is said first.
+            return;
+        }
         String tag = request.getUriInfo().getQueryParameters().getFirst("format");
         if (tag != null) {
             Format format = Format.ofTag(tag)
@@ -49,5 +58,15 @@ final class RequestFilter {
         } catch (IllegalArgumentException unreadable) {
             throw MalformedException.of(HttpHeaders.ACCEPT, "header.accept");
         }
+    }
+
+    /** Refuses a malformed {@code If-None-Match} before anything is looked for, and after what a request has to be. */
+    @ServerRequestFilter
+    void readTags(ContainerRequestContext request) {
+        exchange.requireReadableTags();
+    }
+
+    private static boolean isKnown(ContainerRequestContext request) {
+        return Routes.methods(request.getUriInfo().getPath()).contains(request.getMethod());
     }
 }
