@@ -88,13 +88,13 @@ class FrameworkProblems implements ProblemPostProcessor {
     }
 
     /** The path as it was sent; the root where it is no path at all. */
-    private static URI path(HttpServerRequest request) {
+    private static String path(HttpServerRequest request) {
+        String uri = request.uri().replaceFirst("\\?.*", "");
         try {
-            String uri = request.uri();
-            int query = uri.indexOf('?');
-            return new URI(query < 0 ? uri : uri.substring(0, query));
+            String path = new URI(uri.startsWith("/") ? "//" + uri : uri).getRawPath();
+            return path != null && path.startsWith("/") ? path : "/";
         } catch (URISyntaxException e) {
-            return URI.create("/");
+            return "/";
         }
     }
 

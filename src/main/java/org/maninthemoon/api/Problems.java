@@ -1,10 +1,10 @@
 package org.maninthemoon.api;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkiverse.resteasy.problem.InstanceUtils;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import java.net.URI;
 import java.util.List;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 import org.maninthemoon.game.Game;
@@ -18,14 +18,19 @@ final class Problems {
     /** A field that is wrong, and what would have been right. */
     record ViolationView(String field, String message) {}
 
-    /** A problem with all that every problem has. */
-    static HttpProblem.Builder problem(ProblemCode code, Language language, String detail, URI instance) {
+    /**
+     * A problem with all that every problem has.
+     *
+     * @param path the path that was asked for, as it was sent
+     */
+    static HttpProblem.Builder problem(ProblemCode code, Language language, String detail, String path) {
         return HttpProblem.builder()
                 .withType(code.type())
                 .withTitle(language.text(code.code() + ".title"))
                 .withStatus(code.status())
                 .withDetail(detail)
-                .withInstance(instance)
+                // The library decodes it when it writes it, so that a plain URI would come out as another one.
+                .withInstance(InstanceUtils.pathToInstance(path))
                 .withHeader(HttpHeaders.CACHE_CONTROL, "no-store")
                 .withHeader(HttpHeaders.CONTENT_LANGUAGE, language.tag())
                 .with("code", code.code());
@@ -37,7 +42,7 @@ final class Problems {
         ProblemCode code = ProblemCode.of(reason);
         Language language = language(request);
         String detail = language.text("reason." + reason, refused.facts().toArray());
-        HttpProblem.Builder problem = problem(code, language, detail, instance(request));
+        HttpProblem.Builder problem = problem(code, language, detail, path(request));
         if (refused.rule() != null) {
             problem.with("rule", refused.rule());
         }
@@ -71,7 +76,7 @@ final class Problems {
                         language.text(violation.message(), violation.facts().toArray())))
                 .toList();
         String detail = language.text("malformed-request.detail");
-        return problem(ProblemCode.MALFORMED_REQUEST, language, detail, instance(request))
+        return problem(ProblemCode.MALFORMED_REQUEST, language, detail, path(request))
                 .with("violations", violations)
                 .build()
                 .toResponse();
@@ -81,7 +86,7 @@ final class Problems {
     Response impossible(ImpossiblePositionException impossible, ContainerRequestContext request) {
         Language language = language(request);
         String detail = language.text("impossible." + impossible.reason());
-        return problem(ProblemCode.IMPOSSIBLE_POSITION, language, detail, instance(request))
+        return problem(ProblemCode.IMPOSSIBLE_POSITION, language, detail, path(request))
                 .with("rule", impossible.reason().rule())
                 .build()
                 .toResponse();
@@ -91,7 +96,7 @@ final class Problems {
         return Language.of(request.getHeaderString(HttpHeaders.ACCEPT_LANGUAGE));
     }
 
-    private static URI instance(ContainerRequestContext request) {
-        return URI.create(request.getUriInfo().getRequestUri().getRawPath());
+    private static String path(ContainerRequestContext request) {
+        return request.getUriInfo().getRequestUri().getRawPath();
     }
 }
