@@ -86,11 +86,11 @@ final class RequestBody {
             throw MalformedException.of(path(e), "field.unknown", known(e.getKnownPropertyIds()));
         } catch (MismatchedInputException e) {
             throw mismatch(e);
-        } catch (InputCoercionException e) {
-            // A number that no int holds.
-            throw MalformedException.of(
-                    String.valueOf(e.getProcessor().getParsingContext().getCurrentName()), "expected.integer");
         } catch (JsonProcessingException e) {
+            if (e.getCause() instanceof InputCoercionException) {
+                // A number that no int holds.
+                throw MalformedException.of(path((JsonMappingException) e), "expected.integer");
+            }
             JsonLocation where = e.getLocation();
             throw MalformedException.of(
                     BODY,
@@ -116,7 +116,10 @@ final class RequestBody {
         MediaType type = headers.getMediaType();
         String charset = type == null ? null : type.getParameters().get(MediaType.CHARSET_PARAMETER);
         String encoding = headers.getHeaderString(HttpHeaders.CONTENT_ENCODING);
-        return MediaType.APPLICATION_JSON_TYPE.isCompatible(type)
+        return type != null
+                && !type.isWildcardType()
+                && !type.isWildcardSubtype()
+                && MediaType.APPLICATION_JSON_TYPE.isCompatible(type)
                 && (charset == null || charset.equalsIgnoreCase(StandardCharsets.UTF_8.name()))
                 && (encoding == null || encoding.equalsIgnoreCase("identity"));
     }

@@ -4,6 +4,7 @@ import jakarta.ws.rs.ClientErrorException;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Set;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
@@ -57,6 +58,16 @@ final class RequestFilter {
             request.getAcceptableMediaTypes();
         } catch (IllegalArgumentException unreadable) {
             throw MalformedException.of(HttpHeaders.ACCEPT, "header.accept");
+        }
+    }
+
+    /** Takes a type that cannot be read for one that is not JSON; an empty body may have any. */
+    @ServerRequestFilter(preMatching = true, priority = 4)
+    void readType(ContainerRequestContext request) {
+        try {
+            request.getMediaType();
+        } catch (IllegalArgumentException unreadable) {
+            request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_OCTET_STREAM);
         }
     }
 
