@@ -25,6 +25,13 @@ class Answers {
     private static final String FOR_EVER = "max-age=31536000, immutable";
     private static final String REVALIDATE = "no-cache";
 
+    private static final List<Format> BOARDS = List.of(Format.values());
+    private static final List<Format> LISTS = List.of(Format.JSON, Format.TEXT);
+    private static final List<Format> JSON = List.of(Format.JSON);
+
+    /** A picture needs its own styles and nothing else, whatever somebody might get into it. */
+    private static final String PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
     private final Exchange exchange;
     private final Lifetimes lifetimes;
     private final ObjectMapper json;
@@ -37,13 +44,14 @@ class Answers {
 
     /** The game as it is now. */
     Response game(Game game) {
-        return unlessKnown(tag(game.version()), caching(game, REVALIDATE), () -> render(game));
+        Format format = exchange.format(BOARDS);
+        return unlessKnown(format, tag(game.version(), format), caching(game, REVALIDATE), () -> render(game, format));
     }
 
     /** A game that the caller has got a seat in: 201, or 200 where he had got it before. */
     Response seated(SeatedGame seated) {
         Game game = seated.game();
-        return tagged(Response.status(created(seated.repeated())), tag(game.version()))
+        return tagged(Response.status(created(seated.repeated())), tag(game.version(), Format.JSON))
                 .header(HttpHeaders.LOCATION, "/v1/games/" + game.id())
                 // Tokens are in it.
                 .header(HttpHeaders.CACHE_CONTROL, "private, no-store")
@@ -58,10 +66,9 @@ class Answers {
 
     /** The game after a request that changed it. */
     Response changed(Game game, Response.Status status) {
-        return tagged(Response.status(status), tag(game.version()))
+        Format format = exchange.format(BOARDS);
+        return filled(Response.status(status), format, tag(game.version(), format), render(game, format))
                 .header(HttpHeaders.CACHE_CONTROL, caching(game, REVALIDATE))
-                .type(exchange.format().mediaType())
-                .entity(render(game))
                 .build();
     }
 
@@ -78,18 +85,21 @@ class Answers {
 
     /** A part of a game's history. */
     Response plies(Game game, Supplier<List<PlayedPly>> plies) {
-        return unlessKnown(tag(game.version()), caching(game, REVALIDATE), () -> {
+        Format format = exchange.format(LISTS);
+        return unlessKnown(format, tag(game.version(), format), caching(game, REVALIDATE), () -> {
             List<PlayedPly> page = plies.get();
-            return exchange.format() == Format.TEXT ? TextBoard.plies(page) : PlyPageView.of(game, page);
+            return format == Format.TEXT ? TextBoard.plies(page) : PlyPageView.of(game, page);
         });
     }
 
     /** How a game stood after a ply; null for the empty board. */
     Response state(Game game, @Nullable PlayedPly last) {
-        return unlessKnown(tag(last == null ? 1 : last.version()), caching(game, FOR_EVER), () -> {
-            return exchange.format() == Format.TEXT
-                    ? TextBoard.state(game, last, exchange.language())
-                    : StateView.of(game, last);
+        Format format = exchange.format(BOARDS);
+        String tag = tag(last == null ? 1 : last.version(), format);
+        return unlessKnown(format, tag, caching(game, FOR_EVER), () -> switch (format) {
+            case JSON -> StateView.of(game, last);
+            case TEXT -> TextBoard.state(game, last, exchange.language());
+            case SVG -> SvgBoard.state(game, last, exchange.language());
         });
     }
 
@@ -105,9 +115,8 @@ class Answers {
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
-        String tag = UUID.nameUUIDFromBytes(body) + "-" + exchange.format().tag() + "-"
-                + exchange.language().tag();
-        return unlessKnown(tag, caching, () -> body);
+        Format format = exchange.format(JSON);
+        return unlessKnown(format, tag(UUID.nameUUIDFromBytes(body), format), caching, () -> body);
     }
 
     /** A page for people. */
@@ -125,27 +134,31 @@ class Answers {
                         .build();
     }
 
-    private Object render(Game game) {
-        return exchange.format() == Format.TEXT
-                ? TextBoard.game(game, exchange.language())
-                : GameView.of(game, lifetimes);
+    private Object render(Game game, Format format) {
+        return switch (format) {
+            case JSON -> GameView.of(game, lifetimes);
+            case TEXT -> TextBoard.game(game, exchange.language());
+            case SVG -> SvgBoard.game(game, exchange.language());
+        };
     }
 
-    private String tag(int version) {
-        return version + "-" + exchange.format().tag() + "-"
-                + exchange.language().tag();
+    private String tag(Object version, Format format) {
+        return version + "-" + format.tag() + "-" + exchange.language().tag();
     }
 
-    private Response unlessKnown(String tag, String caching, Supplier<Object> entity) {
-        if (exchange.has(tag)) {
-            return tagged(Response.notModified(), tag)
-                    .header(HttpHeaders.CACHE_CONTROL, caching)
-                    .build();
+    private Response unlessKnown(Format format, String tag, String caching, Supplier<Object> entity) {
+        Response.ResponseBuilder response = exchange.has(tag)
+                ? tagged(Response.notModified(), tag)
+                : filled(Response.ok(), format, tag, entity.get());
+        return response.header(HttpHeaders.CACHE_CONTROL, caching).build();
+    }
+
+    private static Response.ResponseBuilder filled(
+            Response.ResponseBuilder response, Format format, String tag, Object entity) {
+        if (format == Format.SVG) {
+            response.header("Content-Security-Policy", PICTURE_POLICY);
         }
-        return tagged(Response.ok(entity.get()), tag)
-                .header(HttpHeaders.CACHE_CONTROL, caching)
-                .type(exchange.format().mediaType())
-                .build();
+        return tagged(response, tag).type(format.mediaType()).entity(entity);
     }
 
     private static Response.ResponseBuilder tagged(Response.ResponseBuilder response, String tag) {

@@ -38,10 +38,10 @@ class Exchange {
         return Language.of(headers.getHeaderString(HttpHeaders.ACCEPT_LANGUAGE));
     }
 
-    /** The first of the formats asked for that there is; where there is none the framework has answered 406 already. */
-    Format format() {
+    /** The first of the formats asked for that is offered; where none is the framework has answered 406 already. */
+    Format format(List<Format> offered) {
         for (MediaType range : headers.getAcceptableMediaTypes()) {
-            for (Format format : Format.values()) {
+            for (Format format : offered) {
                 if (range.isCompatible(format.mediaType())) {
                     return format;
                 }

@@ -26,6 +26,8 @@ import org.maninthemoon.rules.Ply;
 @Path("/v1/games")
 public class GamesResource {
 
+    private static final String SVG = "image/svg+xml";
+
     private static final int MAX_PLY = 100_000;
 
     private final GameService games;
@@ -67,7 +69,7 @@ public class GamesResource {
 
     @GET
     @Path("/{id}")
-    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN, SVG})
     public Response getGame(String id) {
         return answers.game(games.game(Fields.gameId(id)));
     }
@@ -90,7 +92,7 @@ public class GamesResource {
 
     @POST
     @Path("/{id}/placements")
-    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN, SVG})
     public Response placeMan(String id, InputStream body, HttpHeaders headers) {
         PlacementRequest request = RequestBody.read(body, headers, PlacementRequest.class);
         return play(id, request, request.toPly(), request.ply());
@@ -98,7 +100,7 @@ public class GamesResource {
 
     @POST
     @Path("/{id}/moves")
-    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN, SVG})
     public Response moveMan(String id, InputStream body, HttpHeaders headers) {
         MoveRequest request = RequestBody.read(body, headers, MoveRequest.class);
         return play(id, request, request.toPly(), request.ply());
@@ -126,7 +128,7 @@ public class GamesResource {
 
     @GET
     @Path("/{id}/states/{ply}")
-    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN, SVG})
     public Response getState(String id, String ply) {
         UUID gameId = Fields.gameId(id);
         int number = Fields.integer("ply", ply, 0, MAX_PLY, 0);
@@ -136,14 +138,14 @@ public class GamesResource {
 
     @POST
     @Path("/{id}/resignation")
-    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN, SVG})
     public Response resign(String id, InputStream body, HttpHeaders headers) {
         return answers.made(games.resign(Fields.gameId(id), callerWithout(body, headers)));
     }
 
     @PUT
     @Path("/{id}/draw-offer")
-    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN, SVG})
     public Response offerDraw(String id, InputStream body, HttpHeaders headers) {
         Game game = games.offerDraw(Fields.gameId(id), callerWithout(body, headers));
         return answers.changed(game, Response.Status.OK);
@@ -151,7 +153,7 @@ public class GamesResource {
 
     @DELETE
     @Path("/{id}/draw-offer")
-    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN, SVG})
     public Response dropDrawOffer(String id) {
         Game game = games.dropDrawOffer(Fields.gameId(id), exchange.caller(""));
         return answers.changed(game, Response.Status.OK);
@@ -159,7 +161,7 @@ public class GamesResource {
 
     @POST
     @Path("/{id}/draw")
-    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN})
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN, SVG})
     public Response acceptDraw(String id, InputStream body, HttpHeaders headers) {
         Game game = games.acceptDraw(Fields.gameId(id), callerWithout(body, headers))
                 .game();

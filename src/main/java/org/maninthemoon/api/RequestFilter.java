@@ -49,7 +49,7 @@ final class RequestFilter {
         String tag = request.getUriInfo().getQueryParameters().getFirst("format");
         if (tag != null) {
             Format format = Format.ofTag(tag)
-                    .orElseThrow(() -> MalformedException.of("format", "expected.oneOf", "json, text"));
+                    .orElseThrow(() -> MalformedException.of("format", "expected.oneOf", Format.tags()));
             request.getHeaders()
                     .putSingle(HttpHeaders.ACCEPT, format.mediaType().toString());
             return;

@@ -81,6 +81,19 @@ final class TextBoard {
                 .collect(Collectors.joining());
     }
 
+    /** The last ply, whose turn it is or how the game ended: a sentence a line. */
+    static String standing(
+            @Nullable PlayedPly last,
+            @Nullable Side toMove,
+            Position position,
+            Law law,
+            @Nullable Result result,
+            Language language) {
+        TextBoard board = new TextBoard(language);
+        board.standing(last, toMove, position, law, result);
+        return board.text.toString().strip();
+    }
+
     private void position(Position position) {
         text.append('\n').append(FILES);
         int rank = Square.BOARD_SIZE;
