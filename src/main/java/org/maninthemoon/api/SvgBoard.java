@@ -42,55 +42,6 @@ final class SvgBoard {
 
     private static final Pattern GRAPHEME = Pattern.compile("\\X");
 
-    private static final String OPENING = """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 500" role="img" aria-labelledby="title desc" lang="%s">
-            <title id="title">%s</title>
-            <desc id="desc">%s</desc>
-            <style>
-            text{font-family:Georgia,"Times New Roman",serif;font-size:12px;fill:#39456b}
-            .sky{fill:#eef3fb}
-            .square{fill:#c3d4ea}.square.odd{fill:#b3c8e3}
-            .moon{fill:#f3d98b}.centre{fill:#fff3c4}
-            .light{fill:#fffbea;stroke:#6a5413}.dark{fill:#2a3468;stroke:#0d1338}
-            .man{stroke-width:1.8}.ring{fill:none;stroke-width:1.4}.light-ring{stroke:#c9ab55}.dark-ring{stroke:#8c9ade}
-            .pip{stroke-width:1.2}.pip.light{fill:#f3c94f}.pip.hand{fill:none;opacity:.7}.lost{stroke:#39456b;opacity:.5}
-            .last,.from{fill:none;stroke:#b3361b;stroke-width:2.4}.from{stroke-width:1.8;stroke-dasharray:4 3.4}
-            .arrow{fill:#b3361b}
-            .captured{opacity:.45}.cross{stroke:#b3361b;stroke-width:4.5}
-            .full{fill:#f6c544;stroke:#a87a0c}.crater{fill:#d9a11f}
-            .turn,.winner{fill:#fff;stroke:#d9a11f;stroke-width:2}.winner{fill:#f9dc8a}.blocked{fill:none;stroke:#7a86a8;stroke-dasharray:3 3}
-            .name{font-size:14px}.side{font-size:9px;letter-spacing:.8px}
-            .status{font-size:16px;font-weight:bold}.middle{text-anchor:middle}.end{text-anchor:end}
-            .count{fill:#cbd6e8}.counted{fill:#7f6fc0}
-            @media(prefers-color-scheme:dark){
-            text{fill:#cdd6f2}
-            .sky{fill:#0c1230}
-            .square{fill:#212d5b}.square.odd{fill:#1a254e}
-            .moon{fill:#b99445}.centre{fill:#e9cf7e}
-            .light{fill:#fff6d8;stroke:#7c6420}.dark{fill:#4d3d9c;stroke:#d0c6ff}.dark-ring{stroke:#8b7bdc}
-            .pip.light{fill:#fff6d8;stroke:#fff6d8}.pip.dark{fill:#a393f0}.pip.light.hand,.pip.dark.hand{fill:none}.lost{stroke:#cdd6f2}
-            .captured{opacity:.6}.last,.from,.cross{stroke:#ff8d66}.arrow{fill:#ff8d66}
-            .turn{fill:#1d2856;stroke:#e3b546}.winner{fill:#54431a;stroke:#e3b546}
-            .count{fill:#2a3668}.counted{fill:#a99af0}
-            }
-            </style>
-            <defs>
-            <path id="moon" d="M1-19.4A22.5 22.5 0 1 0 18.8 4.4 19.4 19.4 0 1 1 1-19.4Z"/>
-            <path id="star" d="M0-13Q2-2 13 0Q2 2 0 13Q-2 2-13 0Q-2-2 0-13Z"/>
-            <g id="light"><circle r="16"/><circle class="ring light-ring" r="10.5"/></g>
-            <g id="dark"><path d="M-4-15.6Q0-19.5 4-15.6L15.6-4Q19.5 0 15.6 4L4 15.6Q0 19.5-4 15.6L-15.6 4Q-19.5 0-15.6-4Z"/>
-            <path class="ring dark-ring" d="M0-10.5 10.5 0 0 10.5-10.5 0Z"/></g>
-            <circle id="light-pip" r="4"/>
-            <path id="dark-pip" d="M0-5 5 0 0 5-5 0Z"/>
-            <path id="lost" d="M-3-3 3 3M-3 3 3-3"/>
-            <path id="cross" stroke-linecap="round" d="M-12-12 12 12M-12 12 12-12"/>
-            <path id="arrow" d="M-7-2H22V-8.5L37 0 22 8.5V2H-7A2 2 0 0 1-7-2Z"/>
-            <g id="full"><circle r="26"/><g class="crater" stroke="none"><circle cx="-15" cy="-15" r="3.4"/>
-            <circle cx="17" cy="-13" r="2.2"/><circle cx="-18" cy="11" r="2.4"/><circle cx="15" cy="16" r="3.6"/></g></g>
-            </defs>
-            <rect class="sky" width="360" height="500" rx="14"/>
-            """;
-
     private final Language language;
     private final Law law;
     private final Position position;
@@ -131,7 +82,7 @@ final class SvgBoard {
 
     /** @param game whose seats to name, null where the picture must not change any more */
     private String draw(String title, @Nullable Game game) {
-        svg.append(OPENING.formatted(language.tag(), escape(title), escape(description(game))));
+        svg.append(SvgSheet.OPENING.formatted(language.tag(), escape(title), escape(description(game))));
         for (Square square : Square.values()) {
             svg.append("<rect class=\"square%s\" x=\"%s\" y=\"%s\" width=\"58\" height=\"58\" rx=\"7\"/>"
                     .formatted(square.ordinal() % 2 == 0 ? " odd" : "", x(square) - 29, y(square) - 29));
@@ -149,8 +100,8 @@ final class SvgBoard {
         }
         for (int i = 0; i < Square.BOARD_SIZE; i++) {
             int middle = SQUARE * i + SQUARE / 2;
-            text("middle", LEFT + middle, BOTTOM + 15, String.valueOf((char) ('a' + i)));
-            text("middle", LEFT / 2 + 2, BOTTOM - middle + 4, String.valueOf(i + 1));
+            text("coordinate", LEFT + middle, BOTTOM + 15, String.valueOf((char) ('a' + i)));
+            text("coordinate", LEFT / 2 + 2, BOTTOM - middle + 4, String.valueOf(i + 1));
         }
         for (Side side : Side.values()) {
             player(side, game == null ? null : game.seat(side), side == Side.LIGHT ? LIGHT_ROW : DARK_ROW);
@@ -190,13 +141,10 @@ final class SvgBoard {
     private void lastPly(PlayedPly last) {
         Ply ply = last.played().ply();
         Square to = ply instanceof Placing placing ? placing.square() : ((Move) ply).to();
+        String captured = shape(last.played().by().opponent());
         frame("last", to);
         for (Square square : last.played().captures()) {
-            use(
-                    shape(last.played().by().opponent()),
-                    "captured " + shape(last.played().by().opponent()),
-                    x(square),
-                    y(square));
+            use(captured, "captured " + captured, x(square), y(square));
             use("cross", "cross", x(square), y(square));
         }
         if (ply instanceof Move move) {
@@ -211,12 +159,10 @@ final class SvgBoard {
 
     /** A side's name and its twelve men: on the board, in hand, lost. */
     private void player(Side side, @Nullable Seat seat, int y) {
-        String mark = side == toMove
-                ? "turn"
-                : result != null && side == result.winner() ? "winner" : side == passedOver() ? "blocked" : null;
+        String mark = mark(side);
         if (mark != null) {
-            svg.append("<rect class=\"%s\" x=\"30\" y=\"%s\" width=\"300\" height=\"36\" rx=\"18\"/>\n"
-                    .formatted(mark, y - 18));
+            svg.append("<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"300\" height=\"36\" rx=\"18\"/>\n"
+                    .formatted(mark, LEFT, y - 18));
         }
         if (seat == null || seat.name() == null) {
             text("name", LEFT + 16, y + 5, side.toString());
@@ -236,21 +182,31 @@ final class SvgBoard {
         }
     }
 
+    private @Nullable String mark(Side side) {
+        if (side == toMove) {
+            return "turn";
+        }
+        if (side == passedOver()) {
+            return "blocked";
+        }
+        return result != null && side == result.winner() ? "winner" : null;
+    }
+
     /** Who is to move or has won, the last ply, and how near the game is to the limit of moves without a capture. */
     private void standing(@Nullable Game game) {
         int y = LIGHT_ROW + 46;
         text("status", LEFT, y, status());
         if (last != null) {
             String played = Notation.format(last.played().ply(), last.played().captures());
-            text("end", RIGHT, y, last.number() + ". " + played);
+            text("ply", RIGHT, y, last.number() + ". " + played);
         }
         int count = position.movesWithoutCapture();
         int limit = law.noCaptureLimit();
-        text("", LEFT, y + 20, language.text("picture.count", count, limit));
+        text("limit", LEFT, y + 20, language.text("picture.count", count, limit));
         svg.append("<rect class=\"count\" x=\"190\" y=\"%s\" width=\"140\" height=\"6\" rx=\"3\"/>".formatted(y + 13));
         svg.append("<rect class=\"counted\" x=\"190\" y=\"%s\" width=\"%s\" height=\"6\" rx=\"3\"/>\n"
                 .formatted(y + 13, 140 * count / limit));
-        text("", LEFT, y + 39, remark(game));
+        text("remark", LEFT, y + 39, remark(game));
     }
 
     private String status() {
@@ -262,7 +218,7 @@ final class SvgBoard {
         return toMove == null ? language.text("picture.waiting") : language.text("picture.toMove", toMove);
     }
 
-    /** What is the matter besides, or nothing. */
+    /** What is the matter besides; often nothing. */
     private String remark(@Nullable Game game) {
         if (result != null) {
             return result.manInTheMoon() == null
@@ -290,6 +246,9 @@ final class SvgBoard {
     }
 
     private void text(String classes, int x, int y, String words) {
+        if (words.isEmpty()) {
+            return;
+        }
         svg.append("<text class=\"%s\" x=\"%s\" y=\"%s\">%s</text>\n".formatted(classes, x, y, escape(words)));
     }
 
