@@ -22,6 +22,8 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
@@ -38,7 +40,8 @@ final class RequestBody {
     static final int MAX_BYTES = 16 * 1024;
 
     private static final String BODY = "body";
-    private static final byte[] EMPTY_OBJECT = "{}".getBytes(StandardCharsets.UTF_8);
+    private static final String EMPTY_OBJECT = "{}";
+    private static final String BYTE_ORDER_MARK = "\ufeff";
 
     private static final JsonMapper STRICT = JsonMapper.builder()
             .defaultPropertyInclusion(
@@ -77,7 +80,7 @@ final class RequestBody {
                 throw new NotSupportedException();
             }
             ObjectReader reader = STRICT.readerFor(type);
-            @Nullable T value = reader.readValue(isEmpty ? EMPTY_OBJECT : body);
+            @Nullable T value = reader.readValue(isEmpty ? EMPTY_OBJECT : text(body));
             if (value == null) {
                 throw MalformedException.of(BODY, "body.null");
             }
@@ -98,7 +101,7 @@ final class RequestBody {
                     where == null ? 1 : where.getLineNr(),
                     where == null ? 1 : where.getColumnNr());
         } catch (IOException e) {
-            // Bytes that are no characters of the encoding.
+            // Bytes that are no UTF-8.
             throw MalformedException.of(BODY, "body.notJson", 1, 1);
         }
     }
@@ -110,6 +113,15 @@ final class RequestBody {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a request that was read cannot be written", e);
         }
+    }
+
+    /** Decoded here, for the parser would take two other encodings as well. */
+    private static String text(byte[] body) throws CharacterCodingException {
+        String text = StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(body))
+                .toString();
+        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
     }
 
     private static boolean isPlainJson(HttpHeaders headers) {
