@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemContext;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemPostProcessor;
+import io.quarkus.runtime.configuration.MemorySize;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
@@ -12,6 +13,7 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
@@ -20,6 +22,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientException;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /** Gives what the framework refuses, such as an unknown path, our codes and words. */
@@ -28,10 +31,15 @@ class FrameworkProblems implements ProblemPostProcessor {
 
     private final CurrentVertxRequest current;
     private final ObjectMapper json;
+    private final MemorySize largestBody;
 
-    FrameworkProblems(CurrentVertxRequest current, ObjectMapper json) {
+    FrameworkProblems(
+            CurrentVertxRequest current,
+            ObjectMapper json,
+            @ConfigProperty(name = "quarkus.http.limits.max-body-size") MemorySize largestBody) {
         this.current = current;
         this.json = json;
+        this.largestBody = largestBody;
     }
 
     /** Before the processors of the library, which log. */
@@ -49,7 +57,32 @@ class FrameworkProblems implements ProblemPostProcessor {
 
     /** What is refused before: a path that cannot be decoded, say. */
     void refuseInRouter(@Observes Router router) {
-        router.route().order(Integer.MIN_VALUE).failureHandler(this::refuse);
+        router.route().order(Integer.MIN_VALUE).handler(this::check).failureHandler(this::refuse);
+    }
+
+    /** Looks for what the framework would refuse without a word. */
+    private void check(RoutingContext exchange) {
+        if (!isUri(exchange.request().uri())) {
+            exchange.fail(Response.Status.BAD_REQUEST.getStatusCode());
+        } else if (length(exchange.request()) > largestBody.asLongValue()) {
+            exchange.fail(Response.Status.REQUEST_ENTITY_TOO_LARGE.getStatusCode());
+        } else {
+            exchange.next();
+        }
+    }
+
+    private static boolean isUri(String target) {
+        try {
+            return !new URI(target).toString().isEmpty();
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+
+    /** The length that the body is said to have; the server itself refuses what is no number. */
+    private static long length(HttpServerRequest request) {
+        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+        return length == null ? 0 : Long.parseLong(length);
     }
 
     private void refuse(RoutingContext exchange) {
@@ -62,6 +95,11 @@ class FrameworkProblems implements ProblemPostProcessor {
         exchange.response()
                 .setStatusCode(problem.getStatusCode())
                 .putHeader(HttpHeaders.CONTENT_TYPE, HttpProblem.MEDIA_TYPE.toString());
+        if (problem.getStatusCode() == ProblemCode.TOO_LARGE.status()) {
+            // Nobody will read what is still to come.
+            exchange.response()
+                    .endHandler(sent -> exchange.request().connection().close());
+        }
         try {
             exchange.end(json.writeValueAsString(problem));
         } catch (JsonProcessingException e) {
