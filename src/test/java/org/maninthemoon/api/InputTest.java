@@ -267,8 +267,7 @@ class InputTest {
                 GameClient.GAMES + "?cursor=" + "A".repeat(3_000),
                 game.path("?format=pdf"),
                 game.path("?format="),
-                game.path("?format=JSON"),
-                game.path("/plies?format=svg"));
+                game.path("?format=JSON"));
         return refused(
                 Stream.of(limits, after, states, laws, others, positions())
                         .flatMap(paths -> paths)

@@ -91,12 +91,16 @@ class RawHttpTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     /v1/games                                                   | GET, HEAD, OPTIONS, POST
-                    /v1/games/01938f5e-7c1a-7b2d-9e3f-4a5b6c7d8e9f              | GET, HEAD, OPTIONS
+                    /v1/games/01938f5e-7c1a-7b2d-9e3f-4a5b6c7d8e9f              | DELETE, GET, HEAD, OPTIONS
                     /v1/games/01938f5e-7c1a-7b2d-9e3f-4a5b6c7d8e9f/players      | OPTIONS, POST
                     /v1/games/01938f5e-7c1a-7b2d-9e3f-4a5b6c7d8e9f/placements   | OPTIONS, POST
                     /v1/games/01938f5e-7c1a-7b2d-9e3f-4a5b6c7d8e9f/moves        | OPTIONS, POST
                     /v1/games/01938f5e-7c1a-7b2d-9e3f-4a5b6c7d8e9f/plies        | GET, HEAD, OPTIONS
                     /v1/games/01938f5e-7c1a-7b2d-9e3f-4a5b6c7d8e9f/states/0     | GET, HEAD, OPTIONS
+                    /v1/games/01938f5e-7c1a-7b2d-9e3f-4a5b6c7d8e9f/resignation  | OPTIONS, POST
+                    /v1/games/01938f5e-7c1a-7b2d-9e3f-4a5b6c7d8e9f/draw-offer   | DELETE, OPTIONS, PUT
+                    /v1/games/01938f5e-7c1a-7b2d-9e3f-4a5b6c7d8e9f/draw         | OPTIONS, POST
+                    /v1/games/01938f5e-7c1a-7b2d-9e3f-4a5b6c7d8e9f/rematch      | OPTIONS, POST
                     /v1/positions/legal-moves                                   | GET, HEAD, OPTIONS
                     /v1/rules                                                   | GET, HEAD, OPTIONS
                     /problems/not-found                                         | GET, HEAD, OPTIONS

@@ -29,12 +29,8 @@ class RefusalTest {
     /** What nothing that the service can do so far leads to. The list shrinks as it learns. */
     private static final Set<ProblemCode> NOT_YET = EnumSet.of(
             ProblemCode.MALFORMED_RECORD,
-            ProblemCode.NOT_YOUR_SEAT,
-            ProblemCode.ALREADY_STARTED,
-            ProblemCode.NO_DRAW_OFFER,
             ProblemCode.REQUEST_IN_PROGRESS,
             ProblemCode.ILLEGAL_RECORD,
-            ProblemCode.IDEMPOTENCY_KEY_REUSED,
             ProblemCode.RATE_LIMITED);
 
     /** What comes of failures, which have tests of their own. */
@@ -71,7 +67,7 @@ class RefusalTest {
     }
 
     private static Stream<Refusal> refusals() {
-        return Stream.of(ofRequests(), ofGames(), ofRules()).flatMap(refusals -> refusals);
+        return Stream.of(ofRequests(), ofGames(), ofAgreements(), ofRules()).flatMap(refusals -> refusals);
     }
 
     private static Stream<Refusal> ofRequests() {
@@ -135,6 +131,44 @@ class RefusalTest {
                         "seated",
                         joining.withPath(waiting.path("/players")).withToken(waiting.token(Side.LIGHT)),
                         ProblemCode.ALREADY_SEATED,
+                        "version"));
+    }
+
+    private static Stream<Refusal> ofAgreements() {
+        GameClient fresh = Situation.FRESH.game();
+        GameClient offered = Situation.DRAW_OFFERED.game();
+        GameClient keyed = Situation.KEYED.game();
+        Call giveUp = Call.get(fresh.path("")).withMethod("DELETE");
+        Call rematch = Call.post(fresh.path("/rematch"), "{}").withToken(fresh.token(Side.LIGHT));
+        Call draw = Call.post(offered.path("/draw"), "{}");
+        return Stream.of(
+                Refusal.of(
+                        "given up by who joined",
+                        giveUp.withToken(fresh.token(Side.DARK)),
+                        ProblemCode.NOT_YOUR_SEAT,
+                        "version"),
+                Refusal.of(
+                        "given up too late",
+                        giveUp.withToken(fresh.token(Side.LIGHT)),
+                        ProblemCode.ALREADY_STARTED,
+                        "version"),
+                Refusal.of("rematch too early", rematch, ProblemCode.ALREADY_STARTED, "version"),
+                Refusal.of(
+                        "accepting one’s own offer",
+                        draw.withToken(offered.token(Side.LIGHT)),
+                        ProblemCode.NO_DRAW_OFFER,
+                        "version"),
+                Refusal.of(
+                        "offering against an offer",
+                        draw.withMethod("PUT")
+                                .withPath(offered.path("/draw-offer"))
+                                .withToken(offered.token(Side.DARK)),
+                        ProblemCode.DRAW_OFFERED,
+                        "version"),
+                Refusal.of(
+                        "key of another request",
+                        keyed.call(Side.LIGHT, "a2").with("Idempotency-Key", "key"),
+                        ProblemCode.IDEMPOTENCY_KEY_REUSED,
                         "version"));
     }
 

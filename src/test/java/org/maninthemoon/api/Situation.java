@@ -2,6 +2,7 @@ package org.maninthemoon.api;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.maninthemoon.rules.Side;
 
 /**
  * A game at a point where tests want something refused. It is made when first asked for and then shared, since what is
@@ -20,6 +21,10 @@ enum Situation {
     MOVING,
     /** A side cannot move and is passed over. */
     PASSED_OVER,
+    /** LIGHT offers a draw. */
+    DRAW_OFFERED,
+    /** LIGHT has placed a man on a1 under the key "key". */
+    KEYED,
     FINISHED;
 
     private static final GoldenGame PLAYED = GoldenGame.of("g0000");
@@ -40,6 +45,23 @@ enum Situation {
             case PASSED_OVER ->
                 GameClient.after(
                         GoldenGame.withPassing(), GoldenGame.withPassing().firstPassing() + 1);
+            case DRAW_OFFERED -> {
+                GameClient game = GameClient.ofTwo();
+                Call.post(game.path("/draw-offer"), "{}")
+                        .withMethod("PUT")
+                        .withToken(game.token(Side.LIGHT))
+                        .send()
+                        .expect(200);
+                yield game;
+            }
+            case KEYED -> {
+                GameClient game = GameClient.ofTwo();
+                game.call(Side.LIGHT, "a1")
+                        .with("Idempotency-Key", "key")
+                        .send()
+                        .expect(201);
+                yield game;
+            }
             case FINISHED ->
                 GameClient.after(GoldenGame.shortest(), GoldenGame.shortest().length());
         };
