@@ -77,6 +77,24 @@ public record Game(
         return lastPly == null ? null : lastPly.played().passedOver();
     }
 
+    /** The game as it was right after one of its plies. What came of offers and the like by then is not known any more. */
+    public Game after(PlayedPly ply) {
+        Outcome outcome = ply.played().outcome();
+        return new Game(
+                id,
+                ply.version(),
+                law,
+                ply.played().position(),
+                ply.number(),
+                light,
+                dark,
+                ply,
+                outcome == null ? null : Result.of(outcome),
+                listed,
+                createdAt,
+                ply.at());
+    }
+
     /** The seats that a token opens: none, one, or both where one person plays both sides. */
     Set<Side> seatsOf(SeatToken token) {
         SeatToken.Hash hash = token.hash();

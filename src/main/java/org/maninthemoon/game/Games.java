@@ -2,6 +2,7 @@ package org.maninthemoon.game;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,9 @@ public interface Games {
 
     /** The body of the request that played one of a game's plies under a key. */
     Optional<Digest> plyBody(UUID game, Digest key);
+
+    /** The versions of games; those that there are not are left out. */
+    Map<UUID, Integer> versions(List<UUID> ids);
 
     /**
      * The first plies of a game, replayed from the stored placings and moves.

@@ -7,6 +7,7 @@ import io.quarkus.panache.common.Sort;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.OptimisticLockException;
 import java.time.Instant;
+import jakarta.persistence.Tuple;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -125,6 +126,17 @@ class StoredGames implements Games {
         return plyRows.find("key.gameId = ?1 and requestKey = ?2", game, key.bytes())
                 .firstResultOptional()
                 .map(row -> new Digest(Objects.requireNonNull(row.requestBody)));
+    }
+
+    @Override
+    public Map<UUID, Integer> versions(List<UUID> ids) {
+        Map<UUID, Integer> versions = new HashMap<>();
+        // One array rather than a list of parameters, so that it is one statement however many there are.
+        session.createNativeQuery("select id, version from game where id = any(:ids)", Tuple.class)
+                .setParameter("ids", ids.toArray(UUID[]::new))
+                .getResultStream()
+                .forEach(row -> versions.put(row.get(0, UUID.class), row.get(1, Integer.class)));
+        return versions;
     }
 
     @Override

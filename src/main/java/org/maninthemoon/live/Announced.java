@@ -1,0 +1,41 @@
+package org.maninthemoon.live;
+
+import jakarta.annotation.Priority;
+import jakarta.decorator.Decorator;
+import jakarta.decorator.Delegate;
+import jakarta.enterprise.inject.Any;
+import jakarta.inject.Inject;
+import org.jspecify.annotations.Nullable;
+import org.maninthemoon.game.Game;
+import org.maninthemoon.game.Games;
+import org.maninthemoon.game.PlayedPly;
+
+/**
+ * Sends word of each change that was kept. Around the store and outside its transaction, so a change is committed before
+ * anybody hears of it, and no commit waits for the telling: PostgreSQL lets transactions that notify commit one by one.
+ */
+@Decorator
+@Priority(1)
+abstract class Announced implements Games {
+
+    private final Games games;
+    private final Channels channels;
+    private final Notifier notifier;
+
+    @Inject
+    Announced(@Delegate @Any Games games, Channels channels, Notifier notifier) {
+        this.games = games;
+        this.channels = channels;
+        this.notifier = notifier;
+    }
+
+    @Override
+    public boolean keep(Game next, @Nullable PlayedPly ply) {
+        boolean kept = games.keep(next, ply);
+        if (kept) {
+            channels.changed(next.id(), next.version());
+            notifier.changed(next.id(), next.version());
+        }
+        return kept;
+    }
+}
