@@ -12,8 +12,12 @@ import java.util.stream.Stream;
 /** Which methods each address takes, read once from the resources: the framework keeps it to itself. */
 final class Routes {
 
-    private static final List<Class<?>> RESOURCES =
-            List.of(GamesResource.class, PositionsResource.class, RulesResource.class, ProblemsResource.class);
+    private static final List<Class<?>> RESOURCES = List.of(
+            GamesResource.class,
+            EventsResource.class,
+            PositionsResource.class,
+            RulesResource.class,
+            ProblemsResource.class);
 
     private static final List<Route> ROUTES =
             RESOURCES.stream().flatMap(Routes::of).toList();
