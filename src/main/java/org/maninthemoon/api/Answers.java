@@ -48,6 +48,15 @@ class Answers {
         return unlessKnown(format, tag(game.version(), format), caching(game, REVALIDATE), () -> render(game, format));
     }
 
+    /** The game as it is now, to a client who knows a version of it; a first reading knows version 0. */
+    Response gameSince(Game game, int known) {
+        return game.version() > known
+                ? game(game)
+                : tagged(Response.notModified(), tag(game.version(), exchange.format(BOARDS)))
+                        .header(HttpHeaders.CACHE_CONTROL, caching(game, REVALIDATE))
+                        .build();
+    }
+
     /** A game that the caller has got a seat in: 201, or 200 where he had got it before. */
     Response seated(SeatedGame seated) {
         Game game = seated.game();

@@ -16,6 +16,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.game.Lifetimes;
 import org.maninthemoon.game.PlayedPly;
 import org.maninthemoon.live.Channels;
 import org.maninthemoon.live.Event;
@@ -25,14 +26,16 @@ import org.maninthemoon.live.Event;
 class EventStreams {
 
     private final Channels channels;
+    private final Lifetimes lifetimes;
     private final ObjectMapper json;
     private final Set<EventStream> open = ConcurrentHashMap.newKeySet();
 
     /** What an event of a ply says. */
     record PlyEventView(PlyView ply, GameView game) {}
 
-    EventStreams(Channels channels, ObjectMapper json, MeterRegistry metrics) {
+    EventStreams(Channels channels, Lifetimes lifetimes, ObjectMapper json, MeterRegistry metrics) {
         this.channels = channels;
+        this.lifetimes = lifetimes;
         this.json = json;
         Gauge.builder("maninthemoon.streams.open", open, Set::size)
                 .description("Open streams of events")
@@ -74,7 +77,7 @@ class EventStreams {
     /** An event as it goes over the wire. */
     byte[] write(Event event) {
         PlayedPly ply = event.ply();
-        GameView game = GameView.of(event.game());
+        GameView game = GameView.of(event.game(), lifetimes);
         try {
             String data = json.writeValueAsString(ply == null ? game : new PlyEventView(PlyView.of(ply), game));
             return ("event: " + (ply == null ? "state" : "ply") + "\nid: " + game.version() + "\ndata: " + data

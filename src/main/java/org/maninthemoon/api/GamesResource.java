@@ -1,5 +1,8 @@
 package org.maninthemoon.api;
 
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -11,6 +14,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +24,7 @@ import org.maninthemoon.game.GameService;
 import org.maninthemoon.game.PlyRequest;
 import org.maninthemoon.game.Seating;
 import org.maninthemoon.game.Status;
+import org.maninthemoon.live.Channels;
 import org.maninthemoon.rules.Ply;
 
 /** {@code /v1/games}: creating, joining, playing and reading games. */
@@ -29,15 +34,21 @@ public class GamesResource {
     private static final String SVG = "image/svg+xml";
 
     private static final int MAX_PLY = 100_000;
+    private static final int MAX_VERSION = 999_999_999;
+
+    /** Proxies give up on a silent server after a minute or more. */
+    private static final int MAX_WAIT_SECONDS = 60;
 
     private final GameService games;
     private final Seating seating;
+    private final Channels channels;
     private final Exchange exchange;
     private final Answers answers;
 
-    GamesResource(GameService games, Seating seating, Exchange exchange, Answers answers) {
+    GamesResource(GameService games, Seating seating, Channels channels, Exchange exchange, Answers answers) {
         this.games = games;
         this.seating = seating;
+        this.channels = channels;
         this.exchange = exchange;
         this.answers = answers;
     }
@@ -70,8 +81,24 @@ public class GamesResource {
     @GET
     @Path("/{id}")
     @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_PLAIN, SVG})
-    public Response getGame(String id) {
-        return answers.game(games.game(Fields.gameId(id)));
+    @Blocking
+    public Uni<Response> getGame(
+            String id, @QueryParam("since") @Nullable String sinceText, @QueryParam("wait") @Nullable String waitText) {
+        UUID gameId = Fields.gameId(id);
+        int since = Fields.integer("since", sinceText, 0, MAX_VERSION, 0);
+        int wait = Fields.integer("wait", waitText, 0, MAX_WAIT_SECONDS, 0);
+        if (sinceText == null) {
+            Fields.absent("wait", waitText, "expected.waitOnlyWithSince");
+        }
+        Game game = games.game(gameId);
+        // A finished game does not change, so there is nothing to wait for.
+        if (game.version() > since || wait == 0 || game.result() != null) {
+            return Uni.createFrom().item(answers.gameSince(game, since));
+        }
+        return channels.above(gameId, since, Duration.ofSeconds(wait))
+                .emitOn(Infrastructure.getDefaultWorkerPool())
+                // Read again where nothing came: the game may be gone, and a wake-up lost.
+                .map(found -> answers.gameSince(found.orElseGet(() -> games.game(gameId)), since));
     }
 
     @DELETE

@@ -77,22 +77,24 @@ public record Game(
         return lastPly == null ? null : lastPly.played().passedOver();
     }
 
-    /** The game as it was right after one of its plies. What came of offers and the like by then is not known any more. */
-    public Game after(PlayedPly ply) {
-        Outcome outcome = ply.played().outcome();
+    /** The game as it was right after one of its plies. What came of offers and turns by then is not known any more. */
+    public Game after(PlayedPly past) {
+        Outcome outcome = past.played().outcome();
         return new Game(
                 id,
-                ply.version(),
-                law,
-                ply.played().position(),
-                ply.number(),
+                past.version(),
+                terms,
+                past.played().position(),
+                past.number(),
                 light,
                 dark,
-                ply,
+                past,
+                null,
+                null,
                 outcome == null ? null : Result.of(outcome),
-                listed,
+                null,
                 createdAt,
-                ply.at());
+                past.at());
     }
 
     /** The seats that a token opens: none, one, or both where one person plays both sides. */

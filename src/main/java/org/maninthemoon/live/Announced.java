@@ -5,10 +5,12 @@ import jakarta.decorator.Decorator;
 import jakarta.decorator.Delegate;
 import jakarta.enterprise.inject.Any;
 import jakarta.inject.Inject;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.Games;
 import org.maninthemoon.game.PlayedPly;
+import org.maninthemoon.game.RequestKey.Mark;
 
 /**
  * Sends word of each change that was kept. Around the store and outside its transaction, so a change is committed before
@@ -30,12 +32,26 @@ abstract class Announced implements Games {
     }
 
     @Override
-    public boolean keep(Game next, @Nullable PlayedPly ply) {
-        boolean kept = games.keep(next, ply);
+    public boolean keep(Game next, @Nullable PlayedPly ply, @Nullable Mark mark) {
+        boolean kept = games.keep(next, ply, mark);
         if (kept) {
-            channels.changed(next.id(), next.version());
-            notifier.changed(next.id(), next.version());
+            tell(next.id(), next.version());
         }
         return kept;
+    }
+
+    @Override
+    public boolean remove(Game game) {
+        boolean removed = games.remove(game);
+        if (removed) {
+            // A version that no watcher has seen: they look, and find nothing.
+            tell(game.id(), game.version() + 1);
+        }
+        return removed;
+    }
+
+    private void tell(UUID game, int version) {
+        channels.changed(game, version);
+        notifier.changed(game, version);
     }
 }
