@@ -1,0 +1,197 @@
+package org.maninthemoon.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.enterprise.context.control.ActivateRequestContext;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.maninthemoon.TestDatabase;
+import org.maninthemoon.game.Game;
+import org.maninthemoon.game.Games;
+import org.maninthemoon.game.PlayedPly;
+import org.maninthemoon.game.Result;
+import org.maninthemoon.game.Seat;
+import org.maninthemoon.game.SeatToken;
+import org.maninthemoon.game.Status;
+import org.maninthemoon.rules.Law;
+import org.maninthemoon.rules.Played;
+import org.maninthemoon.rules.Ply;
+import org.maninthemoon.rules.Position;
+import org.maninthemoon.rules.Side;
+
+/** Games come back from the database as they went in. */
+@QuarkusTest
+@QuarkusTestResource(TestDatabase.class)
+@ActivateRequestContext
+class StoredGamesTest {
+
+    private static final Instant NOON = Instant.parse("2026-12-01T12:00:00.123Z");
+
+    private static final Seat ADA = new Seat("Ada 🌝", new SeatToken("a").hash());
+    private static final Seat BERT = new Seat(null, new SeatToken("b").hash());
+
+    @Inject
+    Games games;
+
+    private static Game created(int noCaptureLimit, @Nullable Seat light, @Nullable Seat dark) {
+        return new Game(
+                UUID.randomUUID(),
+                1,
+                new Law(noCaptureLimit),
+                Position.START,
+                0,
+                light,
+                dark,
+                null,
+                null,
+                false,
+                NOON,
+                NOON);
+    }
+
+    /** The game after a ply of whoever is to move, as the application would make it. */
+    private static Game after(Game game, Ply ply) {
+        Played played = game.law().play(game.position(), ply);
+        int version = game.version() + 1;
+        Instant now = NOON.plusMillis(version);
+        PlayedPly last = new PlayedPly(game.ply() + 1, version, played, now);
+        return new Game(
+                game.id(),
+                version,
+                game.law(),
+                played.position(),
+                game.ply() + 1,
+                game.light(),
+                game.dark(),
+                last,
+                played.outcome() == null ? null : Result.of(played.outcome()),
+                game.listed(),
+                game.createdAt(),
+                now);
+    }
+
+    /** Plays the first legal ply over and over, up to a status. */
+    private Game playedOn(Game game, Status status) {
+        Game current = game;
+        while (current.status() != status) {
+            current =
+                    after(current, current.law().legalPlies(current.position()).get(0));
+            assertTrue(games.keep(current, current.lastPly()));
+        }
+        return current;
+    }
+
+    private void assertComesBack(Game game) {
+        assertEquals(game, games.find(game.id()).orElseThrow());
+    }
+
+    @Test
+    void aGameThatWaitsComesBack() {
+        for (Game waiting : List.of(created(20, ADA, null), created(2, null, BERT))) {
+            games.add(waiting);
+            assertEquals(Status.WAITING, waiting.status());
+            assertComesBack(waiting);
+        }
+    }
+
+    @Test
+    void aGameComesBackAfterEveryPly() {
+        Game game = created(4, ADA, BERT);
+        games.add(game);
+        List<PlayedPly> plies = new ArrayList<>();
+        while (game.result() == null) {
+            assertComesBack(game);
+            game = after(game, game.law().legalPlies(game.position()).get(0));
+            assertTrue(games.keep(game, game.lastPly()));
+            PlayedPly last = game.lastPly();
+            assertNotNull(last);
+            plies.add(last);
+        }
+        assertComesBack(game);
+        assertEquals(Status.FINISHED, game.status());
+        assertEquals(plies, games.plies(game, game.ply()));
+        assertEquals(plies.subList(0, 3), games.plies(game, 3));
+    }
+
+    @Test
+    void aGameThatIsWonComesBackWithTheManInTheMoon() {
+        Game reduced = wonGame();
+        games.add(created(400, ADA, BERT));
+        assertComesBack(reduced);
+        Result result = reduced.result();
+        assertNotNull(result);
+        assertEquals(Result.Reason.REDUCED, result.reason());
+    }
+
+    /** A game in which the side to move captures whenever it can, until only one man is left. */
+    private Game wonGame() {
+        for (int start = 0; ; start++) {
+            Game game = created(400, ADA, BERT);
+            games.add(game);
+            while (game.result() == null) {
+                game = after(game, greediest(game, start));
+                assertTrue(games.keep(game, game.lastPly()));
+            }
+            if (game.result().reason() == Result.Reason.REDUCED) {
+                return game;
+            }
+        }
+    }
+
+    private static Ply greediest(Game game, int start) {
+        List<Ply> legal = game.law().legalPlies(game.position());
+        int turn = game.ply() * 7 + start;
+        return legal.stream()
+                .filter(ply -> !game.law().play(game.position(), ply).captures().isEmpty())
+                .findFirst()
+                .orElse(legal.get(turn % legal.size()));
+    }
+
+    @Test
+    void ofTwoChangesToOneVersionOneIsKept() {
+        Game game = created(20, ADA, BERT);
+        games.add(game);
+        List<Ply> legal = game.law().legalPlies(game.position());
+        Game first = after(game, legal.get(0));
+        Game second = after(game, legal.get(1));
+        assertTrue(games.keep(first, first.lastPly()));
+        assertFalse(games.keep(second, second.lastPly()));
+        assertComesBack(first);
+        assertEquals(1, games.plies(first, 9).size());
+    }
+
+    @Test
+    void theListIsOfListedGamesAlone() {
+        Game unlisted = created(20, ADA, null);
+        games.add(unlisted);
+        assertTrue(games.listed(null, null, 200).stream()
+                .noneMatch(game -> game.id().equals(unlisted.id())));
+    }
+
+    @Test
+    void aGameInEachStatusComesBack() {
+        for (Status status : List.of(Status.PLACING, Status.MOVING, Status.FINISHED)) {
+            Game game = created(6, ADA, BERT);
+            games.add(game);
+            Game played = playedOn(game, status);
+            assertEquals(status, played.status());
+            assertEquals(status == Status.FINISHED ? null : Side.LIGHT, played.sideToMove());
+            assertComesBack(played);
+        }
+    }
+
+    @Test
+    void whatIsNotThereIsNotFound() {
+        assertTrue(games.find(UUID.randomUUID()).isEmpty());
+    }
+}
