@@ -14,7 +14,7 @@ import org.maninthemoon.game.Game;
 import org.maninthemoon.game.GameService;
 
 /** {@code /v1/games/{id}/events}: what happens in a game, as it happens. */
-@Path("/v1/games/{id}/events")
+@Path("/v1/games")
 public class EventsResource {
 
     private static final Pattern VERSION = Pattern.compile("0|[1-9][0-9]{0,8}");
@@ -28,6 +28,7 @@ public class EventsResource {
     }
 
     @GET
+    @Path("/{id}/events")
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @Uncompressed
     public Response streamEvents(String id, @HeaderParam("Last-Event-ID") @Nullable String lastEventId) {
