@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,6 +88,24 @@ public record GameRecord(List<Tag> tags, List<Played> plies) {
         /** The rule that ends a game so, or null where something else does. */
         public Outcome.@Nullable Reason byRule() {
             return byRule;
+        }
+
+        /** Why the game ended: the last word of the text. */
+        public String reason() {
+            String text = toString();
+            return text.substring(text.lastIndexOf(' ') + 1);
+        }
+
+        /**
+         * The ending with a winner, or without one, for a reason.
+         *
+         * @throws java.util.NoSuchElementException if no game ends so
+         */
+        public static Ending of(@Nullable Side winner, String reason) {
+            return Stream.of(values())
+                    .filter(ending -> ending.winner == winner && ending.reason().equals(reason))
+                    .findFirst()
+                    .orElseThrow();
         }
 
         boolean isOf(Outcome outcome) {
