@@ -34,6 +34,11 @@ create table game (
     join_body        bytea        check (octet_length(join_body) = 16),
     end_key          bytea        check (octet_length(end_key) = 16),
     end_body         bytea        check (octet_length(end_body) = 16),
+    -- The tags of the record that the game was made from.
+    imported_tags    text,
+    -- The place among the listed games that are finished. It is given after the end is committed, so that readers who go
+    -- on from a place miss none: a transaction that takes long gets a later one.
+    finish_order     bigint,
     check ((status = 'FINISHED') = (result is not null)),
     check ((ply = 0) = (last_ply is null))
 );
@@ -41,6 +46,11 @@ create table game (
 -- The list, newest first: ids of version 7 ascend with the time of creation.
 create index game_listed on game (id) where listed;
 create index game_listed_by_status on game (status, id) where listed;
+
+-- Finished games in their order, and those that have no place in it yet.
+create sequence game_finish_order;
+create unique index game_finished on game (finish_order) where finish_order is not null;
+create index game_unnumbered on game (updated_at, id) where listed and status = 'FINISHED' and finish_order is null;
 
 -- What housekeeping looks for. None of them is touched by a ply of a game without a limit of time.
 create index game_by_status on game (status, id);

@@ -17,6 +17,7 @@ import org.maninthemoon.game.GameService.Answer;
 import org.maninthemoon.game.Lifetimes;
 import org.maninthemoon.game.PlayedPly;
 import org.maninthemoon.game.SeatedGame;
+import org.maninthemoon.rules.GameRecord;
 
 /** Builds the answers: what they hold, in which format, with which tag, and who may keep them for how long. */
 @ApplicationScoped
@@ -110,6 +111,13 @@ class Answers {
             case TEXT -> TextBoard.state(game, last, exchange.language());
             case SVG -> SvgBoard.state(game, last, exchange.language());
         });
+    }
+
+    /** The record of a game as it is now; a text for programs, and so in no language. */
+    Response record(Game game, Supplier<GameRecord> record) {
+        String tag = tag(game.version(), Format.TEXT);
+        return unlessKnown(
+                Format.TEXT, tag, caching(game, REVALIDATE), () -> record.get().toString());
     }
 
     /**

@@ -3,6 +3,7 @@ package org.maninthemoon.api;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.UUID;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.Status;
@@ -10,6 +11,7 @@ import org.maninthemoon.game.Terms;
 import org.maninthemoon.rules.Law;
 import org.maninthemoon.rules.Notation;
 import org.maninthemoon.rules.NotationException;
+import org.maninthemoon.rules.PlainText;
 import org.maninthemoon.rules.Position;
 import org.maninthemoon.rules.Square;
 
@@ -18,7 +20,8 @@ final class Fields {
 
     private static final Pattern UUID_TEXT = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]{0,8}");
-    private static final int MAX_NAME = 40;
+    private static final String RECORDS = "records:";
+    private static final Pattern RECORD_CURSOR = Pattern.compile(RECORDS + "([1-9][0-9]{0,17})");
     private static final int DEFAULT_PAGE = 50;
     private static final int MAX_PAGE = 200;
 
@@ -109,31 +112,10 @@ final class Fields {
         if (name == null) {
             return null;
         }
-        int length = name.codePointCount(0, name.length());
-        if (length < 1 || length > MAX_NAME || name.codePoints().anyMatch(Fields::isUnfit) || isBlank(name)) {
-            throw MalformedException.of("name", "expected.name", MAX_NAME);
+        if (!PlainText.isName(name)) {
+            throw MalformedException.of("name", "expected.name", PlainText.MAX_NAME);
         }
         return name;
-    }
-
-    /** Control characters, line breaks, halves of characters, and what turns the direction of the text around it. */
-    private static boolean isUnfit(int codePoint) {
-        return switch (Character.getType(codePoint)) {
-            case Character.CONTROL, Character.SURROGATE, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
-                true;
-            default ->
-                codePoint == 0x061c
-                        || codePoint == 0x200e
-                        || codePoint == 0x200f
-                        || (codePoint >= 0x202a && codePoint <= 0x202e)
-                        || (codePoint >= 0x2066 && codePoint <= 0x2069);
-        };
-    }
-
-    private static boolean isBlank(String name) {
-        return name.codePoints()
-                .allMatch(codePoint ->
-                        Character.isSpaceChar(codePoint) || Character.getType(codePoint) == Character.FORMAT);
     }
 
     static @Nullable Status status(@Nullable String text) {
@@ -172,6 +154,30 @@ final class Fields {
             throw MalformedException.of("cursor", "expected.cursor");
         }
         return UUID.fromString(id);
+    }
+
+    /** The text from which the stream of records goes on after a game. */
+    static String recordCursor(long number) {
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString((RECORDS + number).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The number that a cursor of the stream stands for; 0 where there is no cursor. */
+    static long recordCursor(@Nullable String cursor) {
+        if (cursor == null) {
+            return 0;
+        }
+        try {
+            Matcher text =
+                    RECORD_CURSOR.matcher(new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8));
+            if (text.matches()) {
+                return Long.parseLong(text.group(1));
+            }
+        } catch (IllegalArgumentException e) {
+            // It is none, as is one that says something else.
+        }
+        throw MalformedException.of("after", "expected.recordCursor");
     }
 
     private static String filter(@Nullable Status status) {

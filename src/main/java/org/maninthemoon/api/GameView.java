@@ -83,7 +83,7 @@ record GameView(
                 game.deadline(),
                 lifetimes.expiry(game),
                 game.terms().listed(),
-                false,
+                game.terms().importedTags() != null,
                 last == null ? null : PlyView.of(last),
                 result == null ? null : ResultView.of(result),
                 game.createdAt(),

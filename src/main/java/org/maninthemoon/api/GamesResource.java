@@ -22,6 +22,7 @@ import org.maninthemoon.game.Caller;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.GameService;
 import org.maninthemoon.game.PlyRequest;
+import org.maninthemoon.game.Records;
 import org.maninthemoon.game.Seating;
 import org.maninthemoon.game.Status;
 import org.maninthemoon.live.Channels;
@@ -42,13 +43,21 @@ public class GamesResource {
     private final GameService games;
     private final Seating seating;
     private final Channels channels;
+    private final Records records;
     private final Exchange exchange;
     private final Answers answers;
 
-    GamesResource(GameService games, Seating seating, Channels channels, Exchange exchange, Answers answers) {
+    GamesResource(
+            GameService games,
+            Seating seating,
+            Channels channels,
+            Records records,
+            Exchange exchange,
+            Answers answers) {
         this.games = games;
         this.seating = seating;
         this.channels = channels;
+        this.records = records;
         this.exchange = exchange;
         this.answers = answers;
     }
@@ -161,6 +170,14 @@ public class GamesResource {
         int number = Fields.integer("ply", ply, 0, MAX_PLY, 0);
         Game game = games.game(gameId);
         return answers.state(game, games.ply(game, number));
+    }
+
+    @GET
+    @Path("/{id}/record")
+    @Produces(MediaType.TEXT_PLAIN)
+    public Response getRecord(String id) {
+        Game game = games.game(Fields.gameId(id));
+        return answers.record(game, () -> records.record(game));
     }
 
     @POST

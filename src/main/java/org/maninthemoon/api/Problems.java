@@ -10,7 +10,10 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.Reason;
 import org.maninthemoon.game.RefusedException;
+import org.maninthemoon.rules.IllegalRecordException;
 import org.maninthemoon.rules.ImpossiblePositionException;
+import org.maninthemoon.rules.MalformedRecordException;
+import org.maninthemoon.rules.Refusal;
 
 /** Turns refusals into {@code application/problem+json} (RFC 9457). */
 final class Problems {
@@ -88,6 +91,33 @@ final class Problems {
         String detail = language.text("impossible." + impossible.reason());
         return problem(ProblemCode.IMPOSSIBLE_POSITION, language, detail, path(request))
                 .with("rule", impossible.reason().rule())
+                .build()
+                .toResponse();
+    }
+
+    @ServerExceptionMapper
+    Response malformed(MalformedRecordException malformed, ContainerRequestContext request) {
+        Language language = language(request);
+        String expected = language.text("record.expected." + malformed.expected());
+        String detail = language.text("record.malformed", malformed.line(), malformed.column(), expected);
+        return problem(ProblemCode.MALFORMED_RECORD, language, detail, path(request))
+                .with("line", malformed.line())
+                .with("column", malformed.column())
+                .build()
+                .toResponse();
+    }
+
+    @ServerExceptionMapper
+    Response illegal(IllegalRecordException illegal, ContainerRequestContext request) {
+        Language language = language(request);
+        Refusal refusal = illegal.refusal();
+        String why = language.text("record.illegal." + (refusal == null ? illegal.reason() : refusal));
+        String detail = language.text("record.illegal", illegal.line(), illegal.column(), illegal.ply(), why);
+        return problem(ProblemCode.ILLEGAL_RECORD, language, detail, path(request))
+                .with("ply", illegal.ply())
+                .with("rule", illegal.rule())
+                .with("line", illegal.line())
+                .with("column", illegal.column())
                 .build()
                 .toResponse();
     }

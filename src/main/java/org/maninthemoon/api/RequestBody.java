@@ -22,6 +22,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -38,6 +39,9 @@ final class RequestBody {
 
     /** No request needs more; what is longer is refused before it is read. */
     static final int MAX_BYTES = 16 * 1024;
+
+    /** No game is so long. */
+    private static final int MAX_RECORD_BYTES = 1024 * 1024;
 
     private static final String BODY = "body";
     private static final String EMPTY_OBJECT = "{}";
@@ -71,14 +75,9 @@ final class RequestBody {
      */
     static <T> T read(InputStream stream, HttpHeaders headers, Class<T> type) {
         try {
-            byte[] body = stream.readNBytes(MAX_BYTES + 1);
-            if (body.length > MAX_BYTES) {
-                throw new ClientErrorException(Response.Status.REQUEST_ENTITY_TOO_LARGE);
-            }
+            byte[] body = bytes(stream, MAX_BYTES);
             boolean isEmpty = body.length == 0;
-            if (!isEmpty && !isPlainJson(headers)) {
-                throw new NotSupportedException();
-            }
+            requireType(isEmpty || isPlain(headers, MediaType.APPLICATION_JSON_TYPE));
             ObjectReader reader = STRICT.readerFor(type);
             @Nullable T value = reader.readValue(isEmpty ? EMPTY_OBJECT : text(body));
             if (value == null) {
@@ -117,21 +116,60 @@ final class RequestBody {
 
     /** Decoded here, for the parser would take two other encodings as well. */
     private static String text(byte[] body) throws CharacterCodingException {
-        String text = StandardCharsets.UTF_8
-                .newDecoder()
-                .decode(ByteBuffer.wrap(body))
-                .toString();
+        String text = decode(body);
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
     }
 
-    private static boolean isPlainJson(HttpHeaders headers) {
+    private static String decode(byte[] body) throws CharacterCodingException {
+        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+    }
+
+    /** How long the body may be at an address. */
+    static int maxBytes(String path) {
+        return path.startsWith(RecordsResource.PATH) ? MAX_RECORD_BYTES : MAX_BYTES;
+    }
+
+    /**
+     * The body as a text.
+     *
+     * @throws ClientErrorException 413 if it is longer than a game record can be
+     * @throws NotSupportedException if there is a body that does not say that it is plain text in UTF-8
+     * @throws MalformedException if it is not in UTF-8
+     */
+    static String readText(InputStream stream, HttpHeaders headers) {
+        try {
+            byte[] body = bytes(stream, MAX_RECORD_BYTES);
+            requireType(body.length == 0 || isPlain(headers, MediaType.TEXT_PLAIN_TYPE));
+            return decode(body);
+        } catch (CharacterCodingException e) {
+            throw MalformedException.of(BODY, "body.notUtf8");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] bytes(InputStream stream, int max) throws IOException {
+        byte[] body = stream.readNBytes(max + 1);
+        if (body.length > max) {
+            throw new ClientErrorException(Response.Status.REQUEST_ENTITY_TOO_LARGE);
+        }
+        return body;
+    }
+
+    private static void requireType(boolean holds) {
+        if (!holds) {
+            throw new NotSupportedException();
+        }
+    }
+
+    private static boolean isPlain(HttpHeaders headers, MediaType expected) {
         MediaType type = headers.getMediaType();
         String charset = type == null ? null : type.getParameters().get(MediaType.CHARSET_PARAMETER);
         String encoding = headers.getHeaderString(HttpHeaders.CONTENT_ENCODING);
         return type != null
                 && !type.isWildcardType()
                 && !type.isWildcardSubtype()
-                && MediaType.APPLICATION_JSON_TYPE.isCompatible(type)
+                && expected.isCompatible(type)
                 && (charset == null || charset.equalsIgnoreCase(StandardCharsets.UTF_8.name()))
                 && (encoding == null || encoding.equalsIgnoreCase("identity"));
     }

@@ -34,7 +34,9 @@ final class RequestFilter {
     /** Refuses a body that says that it is too long, before anything about its type. */
     @ServerRequestFilter(preMatching = true, priority = 2)
     void limitBody(ContainerRequestContext request) {
-        if (isKnown(request) && request.getLength() > RequestBody.MAX_BYTES) {
+        if (isKnown(request)
+                && request.getLength()
+                        > RequestBody.maxBytes(request.getUriInfo().getPath())) {
             throw new ClientErrorException(Response.Status.REQUEST_ENTITY_TOO_LARGE);
         }
     }

@@ -15,6 +15,7 @@ final class Routes {
     private static final List<Class<?>> RESOURCES = List.of(
             GamesResource.class,
             EventsResource.class,
+            RecordsResource.class,
             PositionsResource.class,
             RulesResource.class,
             ProblemsResource.class);

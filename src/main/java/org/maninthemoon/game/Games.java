@@ -16,12 +16,13 @@ import org.maninthemoon.game.RequestKey.Mark;
 public interface Games {
 
     /**
-     * Keeps a new game.
+     * Keeps a new game, together with the plies that it begins with.
      *
+     * @param plies what was played in it already
      * @param mark of the key under which it is created, or null
      * @return whether it was kept; false if a game was created under the key before
      */
-    boolean add(Game game, @Nullable Mark mark);
+    boolean add(Game game, List<PlayedPly> plies, @Nullable Mark mark);
 
     /**
      * Keeps a new game as the rematch of a finished one.
@@ -79,6 +80,18 @@ public interface Games {
      * @param limit how many at most
      */
     List<Game> listed(@Nullable Status status, @Nullable UUID before, int limit);
+
+    /**
+     * Listed games that are finished, in the order in which this found them to be: who asks again with the number of the
+     * last one misses none and sees none twice, however long it takes to keep the end of a game.
+     *
+     * @param after only games with a number above this one
+     * @param limit how many at most
+     */
+    List<Finished> finished(long after, int limit);
+
+    /** A finished game and its number among all of them. */
+    record Finished(long number, Game game) {}
 
     /** Some games whose turn ran out before an instant. */
     List<Game> overdue(Instant now, int limit);

@@ -3,6 +3,7 @@ package org.maninthemoon.game;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -38,23 +39,29 @@ public class Seating {
     public SeatedGame create(GameSpec spec, @Nullable RequestKey key) {
         return GameService.untilKept(() -> {
             Mark mark = key == null ? null : key.mark("create");
-            Optional<SeatedGame> earlier = key == null || mark == null ? Optional.empty() : created(key, mark);
+            Optional<SeatedGame> earlier =
+                    key == null || mark == null ? Optional.empty() : created(key, mark, "create");
             if (earlier.isPresent()) {
                 return earlier;
             }
             UUID id = GameId.next(clock, random);
             SeatToken token = key == null ? SeatToken.next(random) : key.token("create", id);
             Game game = newGame(id, spec, token);
-            return games.add(game, mark) ? Optional.of(SeatedGame.of(game, token, false)) : Optional.empty();
+            return games.add(game, List.of(), mark) ? Optional.of(SeatedGame.of(game, token, false)) : Optional.empty();
         });
     }
 
-    private Optional<SeatedGame> created(RequestKey key, Mark mark) {
+    /**
+     * The game that a request made before under the same key.
+     *
+     * @param operation what the key's tokens were made for
+     */
+    Optional<SeatedGame> created(RequestKey key, Mark mark, String operation) {
         Optional<Creation> creation = games.creation(mark.key());
         return creation.map(earlier -> {
             Game game = service.game(earlier.game());
             GameService.require(earlier.body().equals(mark.body()), Reason.KEY_REUSED, game);
-            return SeatedGame.of(game, key.token("create", game.id()), true);
+            return SeatedGame.of(game, key.token(operation, game.id()), true);
         });
     }
 
@@ -66,7 +73,7 @@ public class Seating {
         boolean self = spec.opponent() == Opponent.SELF;
         return Game.create(
                 id,
-                new Terms(spec.law(), spec.secondsPerTurn(), spec.listed(), creator, null),
+                new Terms(spec.law(), spec.secondsPerTurn(), spec.listed(), creator, null, null),
                 self || creator == Side.LIGHT ? seat : null,
                 self || creator == Side.DARK ? seat : null,
                 clock.instant());
@@ -153,7 +160,7 @@ public class Seating {
         SeatToken token = token(caller, id);
         Terms old = game.terms();
         Side creator = seats.iterator().next().opponent();
-        Terms terms = new Terms(old.law(), old.secondsPerTurn(), old.listed(), creator, game.id());
+        Terms terms = new Terms(old.law(), old.secondsPerTurn(), old.listed(), creator, game.id(), null);
         Game rematch = Game.create(
                 id,
                 terms,

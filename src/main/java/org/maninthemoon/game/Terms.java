@@ -13,13 +13,15 @@ import org.maninthemoon.rules.Side;
  * @param listed whether the game appears in the list and among the finished games
  * @param creator the seat of who created the game
  * @param rematchOf the game whose players play again, null for others; nobody else may take the open seat
+ * @param importedTags the tags of the record that the game was made from, as they were written; null for others
  */
 public record Terms(
         Law law,
         @Nullable Integer secondsPerTurn,
         boolean listed,
         Side creator,
-        @Nullable UUID rematchOf) {
+        @Nullable UUID rematchOf,
+        @Nullable String importedTags) {
 
     public static final int MIN_SECONDS_PER_TURN = 10;
     public static final int MAX_SECONDS_PER_TURN = 1_209_600;

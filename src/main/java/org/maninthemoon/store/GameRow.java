@@ -132,6 +132,15 @@ class GameRow {
     @Column(name = "end_body")
     byte @Nullable [] endBody;
 
+    @Column(name = "imported_tags", updatable = false)
+    @Nullable
+    String importedTags;
+
+    /** Not part of the game's versions either. */
+    @Column(name = "finish_order", insertable = false, updatable = false)
+    @Nullable
+    Long finishOrder;
+
     static GameRow of(Game game) {
         GameRow row = new GameRow();
         row.id = game.id();
@@ -143,6 +152,7 @@ class GameRow {
         row.creator = game.terms().creator();
         row.secondsPerTurn = game.terms().secondsPerTurn();
         row.rematchOf = game.terms().rematchOf();
+        row.importedTags = game.terms().importedTags();
         row.deadline = game.deadline();
         row.drawOfferedBy = game.drawOfferedBy();
         row.createdAt = game.createdAt();
@@ -193,7 +203,7 @@ class GameRow {
         return new Game(
                 id,
                 version,
-                new Terms(law, secondsPerTurn, listed, creator, rematchOf),
+                new Terms(law, secondsPerTurn, listed, creator, rematchOf, importedTags),
                 at,
                 ply,
                 seat(Side.LIGHT, lightName, lightToken),

@@ -36,6 +36,19 @@ import org.maninthemoon.rules.Ply;
 @ApplicationScoped
 class StoredGames implements Games {
 
+    /** The advisory lock of who numbers finished games. */
+    private static final long NUMBERING = 0x4d6f_6f6eL;
+
+    private static final int NUMBERED_AT_ONCE = 1000;
+
+    private static final String NUMBER = """
+            update game set finish_order = numbered.number
+            from (select id, nextval('game_finish_order') as number
+                  from (select id from game
+                        where listed and status = 'FINISHED' and finish_order is null
+                        order by updated_at, id limit :limit) as ended) as numbered
+            where game.id = numbered.id""";
+
     private final GameRows gameRows;
     private final PlyRows plyRows;
     private final CreationKeyRows creationKeyRows;
@@ -49,9 +62,14 @@ class StoredGames implements Games {
     }
 
     @Override
-    public boolean add(Game game, @Nullable Mark mark) {
+    public boolean add(Game game, List<PlayedPly> plies, @Nullable Mark mark) {
         return unlessTaken(() -> {
             session.insert(GameRow.of(game));
+            if (!plies.isEmpty()) {
+                session.insertMultiple(plies.stream()
+                        .map(ply -> PlyRow.of(game.id(), ply, null))
+                        .toList());
+            }
             if (mark != null) {
                 session.insert(CreationKeyRow.of(mark, game.id()));
             }
@@ -144,6 +162,8 @@ class StoredGames implements Games {
         List<PlyRow> rows = plyRows.find(
                         "key.gameId = ?1 and key.number <= ?2", Sort.by("key.number"), game.id(), (short) limit)
                 .list();
+        // Who reads one game after another must not keep them all.
+        rows.forEach(plyRows.getEntityManager()::detach);
         List<Ply> plies = rows.stream().map(PlyRow::ply).toList();
         List<Played> line = game.law().replay(plies);
         List<PlayedPly> played = new ArrayList<>(line.size());
@@ -181,6 +201,33 @@ class StoredGames implements Games {
         return games(
                 gameRows.find("status = ?1 and id < ?2 and updatedAt < ?3", Sort.by("id"), status, youngest, before),
                 limit);
+    }
+
+    @Override
+    public List<Finished> finished(long after, int limit) {
+        List<Finished> found = numbered(after, limit);
+        return found.isEmpty() && number() > 0 ? numbered(after, limit) : found;
+    }
+
+    private List<Finished> numbered(long after, int limit) {
+        return gameRows.find("finishOrder > ?1", Sort.by("finishOrder"), after).page(Page.ofSize(limit)).list().stream()
+                .map(row -> new Finished(Objects.requireNonNull(row.finishOrder), toGame(row)))
+                .toList();
+    }
+
+    /**
+     * Numbers games whose end is committed, so that what is numbered later always has a higher number than what could be
+     * read before: one call waits for the other, and sees what it did.
+     */
+    private int number() {
+        return QuarkusTransaction.requiringNew().call(() -> {
+            session.createNativeQuery("select 1 from pg_advisory_xact_lock(:lock)", Integer.class)
+                    .setParameter("lock", NUMBERING)
+                    .getSingleResult();
+            return session.createNativeMutationQuery(NUMBER)
+                    .setParameter("limit", NUMBERED_AT_ONCE)
+                    .executeUpdate();
+        });
     }
 
     private List<Game> games(PanacheQuery<GameRow> query, int limit) {

@@ -222,7 +222,7 @@ class SvgBoardTest {
         return new Game(
                 ID,
                 ply + 2,
-                new Terms(Law.STANDARD, null, false, Side.LIGHT, null),
+                new Terms(Law.STANDARD, null, false, Side.LIGHT, null, null),
                 position,
                 ply,
                 new Seat(light, token, null),

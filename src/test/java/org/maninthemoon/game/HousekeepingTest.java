@@ -124,11 +124,11 @@ class HousekeepingTest {
         SecureRandom random = new SecureRandom();
         Game game = Game.create(
                 GameId.next(Clock.fixed(created, ZoneOffset.UTC), random),
-                new Terms(Law.STANDARD, secondsPerTurn, false, Side.LIGHT, null),
+                new Terms(Law.STANDARD, secondsPerTurn, false, Side.LIGHT, null, null),
                 seat(),
                 dark,
                 created);
-        assertTrue(games.add(game, null));
+        assertTrue(games.add(game, List.of(), null));
         return game;
     }
 
