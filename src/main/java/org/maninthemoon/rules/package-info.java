@@ -3,7 +3,7 @@
  *
  * <p>Start at {@link org.maninthemoon.rules.Law}: it says which plies are legal in a {@link
  * org.maninthemoon.rules.Position} and what each leads to. What people write is read by {@link
- * org.maninthemoon.rules.Notation}. Each rule has one address:
+ * org.maninthemoon.rules.Notation}, whole games by {@link org.maninthemoon.rules.GameRecord}. Each rule has one address:
  *
  * <pre>
  * R1 board       Square, Direction         R6 capture     CustodianCapture

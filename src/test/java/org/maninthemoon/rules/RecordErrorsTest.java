@@ -18,7 +18,7 @@ class RecordErrorsTest {
     private static final String GAME = "[Game \"The Man in the Moon\"]\n";
     private static final String HEADER = GAME + "[Result \"*\"]\n\n";
 
-    /** All men stand in the rest of these; the first move is LIGHT's in line 16. */
+    /** All men stand; the first move comes in line 16. */
     private static final String PLACED = HEADER + """
             1. d5 e1
             2. d2 d4
