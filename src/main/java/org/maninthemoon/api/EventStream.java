@@ -2,6 +2,7 @@ package org.maninthemoon.api;
 
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
 import org.jboss.resteasy.reactive.server.spi.ServerHttpResponse;
 import org.jspecify.annotations.Nullable;
@@ -15,10 +16,12 @@ import org.maninthemoon.live.Watcher;
  */
 final class EventStream implements Watcher {
 
-    /** Where a client is sent back to when its stream ends; with many clients a restart must not bring all at once. */
-    private static final byte[] OPENING = bytes("retry: 2000\n\n");
-
     private static final byte[] HEARTBEAT = bytes(":\n\n");
+
+    /** Clients come back after a time between these, so that not all of a stopped replica's come at once. */
+    private static final int SHORTEST_RETRY_MILLIS = 1000;
+
+    private static final int LONGEST_RETRY_MILLIS = 3000;
 
     /** Events that are written at once, whether or not the client takes them. */
     private static final int BATCH = 50;
@@ -28,9 +31,14 @@ final class EventStream implements Watcher {
 
     private final EventStreams streams;
     private final UUID game;
+
+    /** The version that the client has been told last, or that it had seen; null before the first. */
     private @Nullable Integer cursor;
+
     private boolean isStateDue = true;
     private int beatsMissed;
+
+    /** Null before the stream is opened and after its end. Guarded by this, and never held while the database is read. */
     private @Nullable ResteasyReactiveRequestContext exchange;
 
     EventStream(EventStreams streams, UUID game, @Nullable Integer seen) {
@@ -52,8 +60,9 @@ final class EventStream implements Watcher {
         response.addDrainHandler(() -> streams.drained(this));
         synchronized (this) {
             exchange = request;
-            write(response, OPENING);
         }
+        int retry = ThreadLocalRandom.current().nextInt(SHORTEST_RETRY_MILLIS, LONGEST_RETRY_MILLIS);
+        write(bytes("retry: " + retry + "\n\n"));
         streams.opened(this);
         if (response.closed()) {
             close();
@@ -61,23 +70,22 @@ final class EventStream implements Watcher {
     }
 
     @Override
-    public synchronized void see(News news) {
-        ServerHttpResponse response = response();
-        if (response == null || response.isWriteQueueFull()) {
+    public void see(News news) {
+        if (isFull()) {
             return;
         }
         int seen = cursor == null ? news.game().version() : cursor;
         int written = 0;
         for (Event event : news.pliesAfter(seen)) {
-            if (++written > BATCH && response.isWriteQueueFull()) {
+            if (++written > BATCH && isFull()) {
                 return;
             }
-            write(response, event.written(streams::write));
+            write(event.written(streams::write));
             seen = event.game().version();
             cursor = seen;
         }
         if (isStateDue || news.game().version() > seen) {
-            write(response, news.state().written(streams::write));
+            write(news.state().written(streams::write));
             cursor = news.game().version();
             isStateDue = false;
         }
@@ -92,16 +100,30 @@ final class EventStream implements Watcher {
     }
 
     /** A sign of life, for proxies that end what is silent, and to notice clients that are gone. */
-    synchronized void beat() {
-        ServerHttpResponse response = response();
-        if (response == null) {
-            return;
-        }
-        if (!response.isWriteQueueFull()) {
+    void beat() {
+        if (!isFull()) {
             beatsMissed = 0;
-            write(response, HEARTBEAT);
+            write(HEARTBEAT);
         } else if (++beatsMissed > PATIENCE) {
-            response.reset();
+            reset();
+        }
+    }
+
+    /** Whether the client has yet to take what was written before. */
+    private synchronized boolean isFull() {
+        return exchange != null && exchange.serverResponse().isWriteQueueFull();
+    }
+
+    private synchronized void write(byte[] frame) {
+        if (exchange != null && !exchange.serverResponse().closed()) {
+            // The close handler tells of a client that is gone.
+            exchange.serverResponse().write(frame, failure -> {});
+        }
+    }
+
+    private synchronized void reset() {
+        if (exchange != null) {
+            exchange.serverResponse().reset();
             close();
         }
     }
@@ -115,15 +137,6 @@ final class EventStream implements Watcher {
         streams.closed(this);
         ending.serverResponse().end();
         ending.resume();
-    }
-
-    private synchronized @Nullable ServerHttpResponse response() {
-        return exchange == null || exchange.serverResponse().closed() ? null : exchange.serverResponse();
-    }
-
-    private static void write(ServerHttpResponse response, byte[] frame) {
-        // A client that is gone is told by the close handler.
-        response.write(frame, failure -> {});
     }
 
     private static byte[] bytes(String text) {

@@ -33,8 +33,6 @@ final class DirectDatabase {
         // A connection that was cut without a word fails after as many seconds.
         properties.setProperty("socketTimeout", "5");
         properties.setProperty("tcpKeepAlive", "true");
-        // The word of a change need not survive a crash of the server; what it tells of does.
-        properties.setProperty("options", "-c synchronous_commit=off");
     }
 
     Connection connect(String name) throws SQLException {

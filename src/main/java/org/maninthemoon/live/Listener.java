@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
+import org.jboss.logging.Logger.Level;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
@@ -62,7 +63,10 @@ class Listener {
                     current = connection;
                     listen(connection);
                 } catch (SQLException e) {
-                    LOG.debugf(e, "Not listening to other replicas for %d ms", pause);
+                    LOG.logf(
+                            pause == FIRST_PAUSE_MILLIS ? Level.WARN : Level.DEBUG,
+                            "Not listening to other replicas, trying again: %s",
+                            e);
                 }
                 pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
             } while (!stopped.await(pause, TimeUnit.MILLISECONDS));
@@ -77,7 +81,10 @@ class Listener {
         }
         // Whatever is committed from here on is heard of; for what came before the versions are compared.
         channels.missed();
-        pause = FIRST_PAUSE_MILLIS;
+        if (pause != FIRST_PAUSE_MILLIS) {
+            pause = FIRST_PAUSE_MILLIS;
+            LOG.info("Listening to other replicas again");
+        }
         PGConnection postgres = connection.unwrap(PGConnection.class);
         while (stopped.getCount() > 0) {
             PGNotification[] heard = postgres.getNotifications(SILENCE_MILLIS);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jboss.logging.Logger;
+import org.jboss.logging.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ class Notifier {
 
     private static final Logger LOG = Logger.getLogger(Notifier.class);
 
+    /** Word of a change need not survive a crash of the server as the change itself does, so it waits for no disk. */
+    private static final String NOTIFY = "select set_config('synchronous_commit', 'off', true), pg_notify(?, ?)";
+
     /** PostgreSQL takes less than 8000 bytes; an id and a version are at most 48 with what separates them. */
     private static final int CHANGES_PER_MESSAGE = 160;
 
@@ -32,6 +36,7 @@ class Notifier {
     private final Thread thread = new Thread(this::run, "live-notifier");
     private final Map<UUID, Integer> pending = new LinkedHashMap<>();
     private @Nullable Connection connection;
+    private boolean isFailing;
 
     Notifier(DirectDatabase database) {
         this.database = database;
@@ -90,14 +95,16 @@ class Notifier {
             if (connection == null) {
                 connection = database.connect("notifier");
             }
-            try (PreparedStatement notify = connection.prepareStatement("select pg_notify(?, ?)")) {
+            try (PreparedStatement notify = connection.prepareStatement(NOTIFY)) {
                 notify.setString(1, DirectDatabase.CHANNEL);
                 notify.setString(2, message);
                 notify.execute();
             }
+            isFailing = false;
             return true;
         } catch (SQLException e) {
-            LOG.debug("Cannot tell other replicas of changes", e);
+            LOG.logf(isFailing ? Level.DEBUG : Level.WARN, "Cannot tell other replicas of changes: %s", e);
+            isFailing = true;
             disconnect();
             return false;
         }

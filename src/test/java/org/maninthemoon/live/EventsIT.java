@@ -54,6 +54,10 @@ class EventsIT {
 
     private static EmbeddedDatabase database;
     private static Forwarder databaseAddress;
+
+    /** The same, for what the second replica hears and says. */
+    private static Forwarder directAddress;
+
     private static PackagedService firstReplica;
     private static PackagedService secondReplica;
     private static PackagedService deafReplica;
@@ -66,15 +70,15 @@ class EventsIT {
     @BeforeAll
     static void startReplicas() throws Exception {
         database = EmbeddedDatabase.start(folder.resolve("data"));
-        databaseAddress = new Forwarder(
-                URI.create(database.jdbcUrl().substring("jdbc:".length())).getPort());
+        databaseAddress = new Forwarder(databasePort());
+        directAddress = new Forwarder(databasePort());
         firstReplica = start(Map.of("MANINTHEMOON_EVENTS_CATCH_UP", NEVER));
         secondReplica = startSecond();
         deafReplica = start(Map.of(
                 "MANINTHEMOON_EVENTS_CATCH_UP", "300ms",
                 "MANINTHEMOON_EVENTS_HEARTBEAT", "300ms",
                 "MANINTHEMOON_DIRECT_JDBC_URL", "jdbc:postgresql://127.0.0.1:1/postgres",
-                "QUARKUS_FLYWAY_JDBC_URL", jdbcUrl()));
+                "QUARKUS_FLYWAY_JDBC_URL", jdbcUrl(databaseAddress)));
         first = firstReplica.awaitReady();
         second = secondReplica.awaitReady();
         deaf = deafReplica.awaitReady();
@@ -82,19 +86,29 @@ class EventsIT {
 
     private static PackagedService startSecond() throws IOException {
         // So long would a stream hold up the shutdown.
-        return start(Map.of("MANINTHEMOON_EVENTS_CATCH_UP", NEVER, "QUARKUS_SHUTDOWN_TIMEOUT", "50s"));
+        return start(Map.of(
+                "MANINTHEMOON_EVENTS_CATCH_UP",
+                NEVER,
+                "MANINTHEMOON_DIRECT_JDBC_URL",
+                jdbcUrl(directAddress),
+                "QUARKUS_SHUTDOWN_TIMEOUT",
+                "50s"));
     }
 
     private static PackagedService start(Map<String, String> settings) throws IOException {
         Map<String, String> environment = new HashMap<>(settings);
-        environment.put("QUARKUS_DATASOURCE_JDBC_URL", jdbcUrl());
+        environment.put("QUARKUS_DATASOURCE_JDBC_URL", jdbcUrl(databaseAddress));
         environment.put("QUARKUS_DATASOURCE_USERNAME", database.user());
         environment.put("QUARKUS_DATASOURCE_PASSWORD", database.password());
         return PackagedService.start(folder, environment);
     }
 
-    private static String jdbcUrl() {
-        return "jdbc:postgresql://127.0.0.1:" + databaseAddress.port() + "/postgres";
+    private static String jdbcUrl(Forwarder address) {
+        return "jdbc:postgresql://127.0.0.1:" + address.port() + "/postgres";
+    }
+
+    private static int databasePort() {
+        return URI.create(database.jdbcUrl().substring("jdbc:".length())).getPort();
     }
 
     @AfterAll
@@ -103,6 +117,7 @@ class EventsIT {
             replica.close();
         }
         databaseAddress.close();
+        directAddress.close();
         database.close();
     }
 
@@ -173,20 +188,33 @@ class EventsIT {
     }
 
     @Test
-    void aLostListenerMissesNothing() throws Exception {
+    void aKilledListenerMissesNothing() throws Exception {
         PlayedGame game = PlayedGame.create(first, 11);
         try (EventReader stream = EventReader.open(second, game.id(), null)) {
             assertEquals(1, stream.nextState().id());
             while (!game.isFinished()) {
                 int from = game.version() + 1;
                 assertTrue(killConnections("man-in-the-moon listener") > 0);
-                // Word of these goes where nobody listens at first.
                 game.play(first, 5);
                 for (int version = from; version <= game.version(); version++) {
                     assertEquals(game.at(version), stream.nextPly().game());
                 }
             }
             stream.awaitEnd();
+        }
+    }
+
+    @Test
+    void whatHappensWhileAListenerIsAwayIsToldAfterwards() throws Exception {
+        PlayedGame game = PlayedGame.create(first, 19);
+        try (EventReader stream = EventReader.open(second, game.id(), null)) {
+            assertEquals(1, stream.nextState().id());
+            directAddress.cut();
+            game.play(first, 3);
+            directAddress.moveTo(databasePort());
+            for (int version = 2; version <= 4; version++) {
+                assertEquals(game.at(version), stream.nextPly().game());
+            }
         }
     }
 
@@ -203,6 +231,36 @@ class EventsIT {
     }
 
     @Test
+    void nobodyIsToldOfAPlyBeforeItsCommit() throws Exception {
+        PlayedGame game = PlayedGame.create(first, 18);
+        try (EventReader near = EventReader.open(first, game.id(), null);
+                EventReader far = EventReader.open(second, game.id(), null)) {
+            assertEquals(1, near.nextState().id());
+            assertEquals(1, far.nextState().id());
+            // Whoever looks too early finds the old version, and is not woken again.
+            update("create function slow() returns trigger language plpgsql as"
+                    + " 'begin perform pg_sleep(0.5); return null; end'");
+            update("create constraint trigger slow after update on game initially deferred"
+                    + " for each row execute function slow()");
+            try {
+                game.play(first, 1);
+            } finally {
+                update("drop function slow cascade");
+            }
+            assertEquals(game.at(2), near.nextPly().game());
+            assertEquals(game.at(2), far.nextPly().game());
+        }
+    }
+
+    private static void update(String sql) throws Exception {
+        try (Connection connection =
+                        DriverManager.getConnection(database.jdbcUrl(), database.user(), database.password());
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(sql);
+        }
+    }
+
+    @Test
     void aRestartedDatabaseLosesNoStream() throws Exception {
         PlayedGame game = PlayedGame.create(first, 12);
         try (EventReader near = EventReader.open(first, game.id(), null);
@@ -213,8 +271,8 @@ class EventsIT {
             game.play(first, 20);
             database.close();
             database = EmbeddedDatabase.start(folder.resolve("data"));
-            databaseAddress.moveTo(
-                    URI.create(database.jdbcUrl().substring("jdbc:".length())).getPort());
+            databaseAddress.moveTo(databasePort());
+            directAddress.moveTo(databasePort());
             game.playToTheEnd(first);
             for (EventReader stream : List.of(near, far)) {
                 for (int version = 2; version <= game.version(); version++) {
@@ -234,6 +292,8 @@ class EventsIT {
             for (int version = 2; version <= 5; version++) {
                 assertEquals(game.at(version), stream.nextPly().game());
             }
+            update("delete from game where id = '" + game.id() + "'");
+            stream.awaitEnd();
         }
     }
 

@@ -27,12 +27,18 @@ final class Forwarder implements AutoCloseable {
         target = newTarget;
     }
 
-    @Override
-    public void close() throws IOException {
-        server.close();
+    /** Cuts all connections and takes no more, until it is moved. */
+    void cut() throws IOException {
+        target = 0;
         for (Socket socket : open) {
             socket.close();
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        cut();
     }
 
     private void accept() {
