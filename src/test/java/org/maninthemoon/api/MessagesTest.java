@@ -23,14 +23,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.maninthemoon.game.Reason;
 import org.maninthemoon.game.Result;
+import org.maninthemoon.rules.IllegalRecordException;
 import org.maninthemoon.rules.ImpossiblePositionException;
+import org.maninthemoon.rules.MalformedRecordException;
 import org.maninthemoon.rules.NotationException;
+import org.maninthemoon.rules.Refusal;
 import org.maninthemoon.rules.Rule;
 
 /** The texts: the same ones in each language, none missing and none that nobody needs. */
 class MessagesTest {
 
-    private static final Pattern KEY = Pattern.compile("\"((?:board|body|expected|field|header|notYet)\\.[A-Za-z]+)\"");
+    private static final Pattern KEY =
+            Pattern.compile("\"((?:board|body|expected|field|header|notYet|picture|record)\\.[A-Za-z0-9]+)\"");
     private static final Pattern PLACE = Pattern.compile("\\{\\d}");
 
     private static ResourceBundle bundle(Language language) {
@@ -68,6 +72,11 @@ class MessagesTest {
         keys.addAll(keys("reason.", Reason.values()));
         keys.addAll(keys("impossible.", ImpossiblePositionException.Reason.values()));
         keys.addAll(keys("board.reason.", Result.Reason.values()));
+        keys.addAll(keys("record.expected.", MalformedRecordException.Expected.values()));
+        keys.addAll(keys("record.illegal.", IllegalRecordException.Reason.values()));
+        keys.addAll(keys("record.illegal.", Refusal.values()));
+        // Worded by the refusal itself.
+        keys.remove("record.illegal." + IllegalRecordException.Reason.PLY_REFUSED);
         Arrays.stream(NotationException.Expected.values())
                 .filter(expected -> expected.name().startsWith("POSITION_"))
                 .forEach(expected -> keys.add("expected." + expected));
