@@ -130,6 +130,9 @@ class ContractWalkTest {
         return operations;
     }
 
+    /** Read once, for that takes a while. */
+    private static final Map<String, Method> CODED = coded();
+
     private static Map<String, Method> coded() {
         Map<String, Method> methods = new TreeMap<>();
         for (Class<?> resource : resources()) {
@@ -173,7 +176,7 @@ class ContractWalkTest {
     @Test
     void theCodeHasWhatTheContractHas() {
         Map<String, Set<String>> coded = new TreeMap<>();
-        coded().forEach((resource, method) -> coded.put(
+        CODED.forEach((resource, method) -> coded.put(
                 resource,
                 Stream.of(method.getParameters())
                         .map(parameter -> parameter.getAnnotation(QueryParam.class))
@@ -186,7 +189,7 @@ class ContractWalkTest {
     @Test
     void theCodeProducesWhatTheDocumentSays() {
         documented().forEach((resource, operation) -> {
-            Method method = Objects.requireNonNull(coded().get(resource), resource);
+            Method method = Objects.requireNonNull(CODED.get(resource), resource);
             Produces produces = method.getAnnotation(Produces.class);
             assertEquals(
                     operation.mediaTypes(),
@@ -201,7 +204,7 @@ class ContractWalkTest {
 
     @Test
     void theParametersOfPathsHaveTheSameNames() {
-        coded().forEach((resource, method) -> {
+        CODED.forEach((resource, method) -> {
             Set<String> names =
                     Stream.of(method.getParameters()).map(Parameter::getName).collect(Collectors.toSet());
             Stream.of(resource.split("/", -1))
@@ -212,7 +215,7 @@ class ContractWalkTest {
 
     @Test
     void everyAddressIsKnownToWhatSaysAllow() {
-        coded().keySet().forEach(resource -> {
+        CODED.keySet().forEach(resource -> {
             String[] parts = resource.split(" ", 2);
             assertTrue(Routes.methods(parts[1].replaceAll("\\{[^}]+}", "x")).contains(parts[0]), resource);
         });
