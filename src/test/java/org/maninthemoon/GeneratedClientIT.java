@@ -10,7 +10,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -28,16 +27,11 @@ class GeneratedClientIT {
     void theGeneratedJavaClientPlaysAGame(@TempDir Path folder) throws Exception {
         Path classes = Files.createDirectory(folder.resolve("classes"));
         compile(classes);
-        try (PackagedService service = PackagedService.start(
-                        folder,
-                        Map.of("MANINTHEMOON_DATA_DIR", folder.resolve("data").toString()));
-                URLClassLoader loader =
-                        new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
-            String address = service.awaitReady().toString();
-
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
             Object reason = loader.loadClass("GeneratedClientGame")
                     .getMethod("play", String.class)
-                    .invoke(null, address);
+                    .invoke(null, SharedService.address().toString());
 
             assertTrue(List.of("REDUCED", "NO_CAPTURE_LIMIT").contains(reason), String.valueOf(reason));
         }

@@ -4,11 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -28,17 +26,13 @@ class ReadmeIT {
                 .map(block -> block.group(1))
                 .filter(block -> block.contains("curl"))
                 .collect(Collectors.joining());
-        try (PackagedService service = PackagedService.start(
-                folder, Map.of("MANINTHEMOON_DATA_DIR", folder.resolve("data").toString()))) {
-            URI address = service.awaitReady();
+        String output = run(
+                script.replace("http://localhost:8080", SharedService.address().toString()), folder);
 
-            String output = run(script.replace("http://localhost:8080", address.toString()), folder);
-
-            assertTrue(output.contains("Last ply: 24, DARK a3"), output);
-            assertTrue(output.contains("Last ply: 25, LIGHT d3-c3xc2"), output);
-            assertTrue(output.contains("\"code\":\"illegal-move\""), output);
-            assertTrue(output.contains("\"rule\":\"R4\""), output);
-        }
+        assertTrue(output.contains("Last ply: 24, DARK a3"), output);
+        assertTrue(output.contains("Last ply: 25, LIGHT d3-c3xc2"), output);
+        assertTrue(output.contains("\"code\":\"illegal-move\""), output);
+        assertTrue(output.contains("\"rule\":\"R4\""), output);
     }
 
     @Test
