@@ -99,7 +99,7 @@ public record Game(
 
     /** The seats that a token opens: none, one, or both where one person plays both sides. */
     Set<Side> seatsOf(SeatToken token) {
-        SeatToken.Hash hash = token.hash();
+        Digest hash = token.hash();
         Set<Side> seats = EnumSet.noneOf(Side.class);
         for (Side side : Side.values()) {
             Seat seat = seat(side);

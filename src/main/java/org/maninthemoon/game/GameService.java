@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.maninthemoon.game.RequestKey.Digest;
 import org.maninthemoon.game.RequestKey.Mark;
 import org.maninthemoon.rules.Placing;
 import org.maninthemoon.rules.Played;

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.maninthemoon.game.RequestKey.Digest;
 import org.maninthemoon.game.RequestKey.Mark;
 
 /**

@@ -121,7 +121,7 @@ public class Records {
         Instant now = clock.instant();
         Optional<Ending> ending = record.ending();
         // What opens the seats of a finished game is told to nobody.
-        SeatToken.Hash opens = (ending.isPresent() ? SeatToken.next(random) : token).hash();
+        Digest opens = (ending.isPresent() ? SeatToken.next(random) : token).hash();
         Terms terms = new Terms(record.law(), null, false, Side.LIGHT, null, GameRecord.header(record.tags()));
         Game game = Game.create(id, terms, seat(record, Side.LIGHT, opens), seat(record, Side.DARK, opens), now);
         for (Played played : record.plies()) {
@@ -138,7 +138,7 @@ public class Records {
         return game;
     }
 
-    private static Seat seat(GameRecord record, Side side, SeatToken.Hash opens) {
+    private static Seat seat(GameRecord record, Side side, Digest opens) {
         String name = record.value(GameRecord.playerTag(side)).orElse("");
         return new Seat(name.isEmpty() ? null : name, opens, null);
     }

@@ -2,7 +2,6 @@ package org.maninthemoon.game;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.UUID;
@@ -27,30 +26,6 @@ public record RequestKey(String secret, String body) {
      * @param body a digest of the body
      */
     public record Mark(Digest key, Digest body) {}
-
-    /** Bytes that are equal where their contents are. */
-    public static final class Digest {
-
-        private final byte[] bytes;
-
-        public Digest(byte[] bytes) {
-            this.bytes = bytes.clone();
-        }
-
-        public byte[] bytes() {
-            return bytes.clone();
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Digest digest && MessageDigest.isEqual(bytes, digest.bytes);
-        }
-
-        @Override
-        public int hashCode() {
-            return Arrays.hashCode(bytes);
-        }
-    }
 
     /** @param scope what the key belongs to: the same key elsewhere is another one */
     Mark mark(String scope) {

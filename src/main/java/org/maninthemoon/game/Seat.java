@@ -9,4 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param token what opens the seat
  * @param mark of the key under which somebody joined, or null
  */
-public record Seat(@Nullable String name, SeatToken.Hash token, RequestKey.@Nullable Mark mark) {}
+public record Seat(@Nullable String name, Digest token, RequestKey.@Nullable Mark mark) {}

@@ -3,7 +3,6 @@ package org.maninthemoon.game;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.random.RandomGenerator;
 
@@ -19,10 +18,10 @@ public record SeatToken(String secret) {
     }
 
     /** What is stored of the token. A plain digest is enough, for nobody can guess 256 random bits. */
-    public Hash hash() {
+    public Digest hash() {
         try {
             MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-            return new Hash(sha256.digest(secret.getBytes(StandardCharsets.UTF_8)));
+            return new Digest(sha256.digest(secret.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
@@ -32,30 +31,5 @@ public record SeatToken(String secret) {
     @Override
     public String toString() {
         return "SeatToken[…]";
-    }
-
-    /** The SHA-256 of a token. Comparing takes the same time wherever two hashes differ. */
-    public static final class Hash {
-
-        private final byte[] bytes;
-
-        public Hash(byte[] bytes) {
-            this.bytes = bytes.clone();
-        }
-
-        /** The 32 bytes to store. */
-        public byte[] bytes() {
-            return bytes.clone();
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Hash hash && MessageDigest.isEqual(bytes, hash.bytes);
-        }
-
-        @Override
-        public int hashCode() {
-            return Arrays.hashCode(bytes);
-        }
     }
 }

@@ -6,8 +6,8 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.util.UUID;
 import org.jspecify.annotations.NullUnmarked;
+import org.maninthemoon.game.Digest;
 import org.maninthemoon.game.Games.Creation;
-import org.maninthemoon.game.RequestKey.Digest;
 import org.maninthemoon.game.RequestKey.Mark;
 
 /** A row of {@code creation_key}: under which key a game was created. */

@@ -11,13 +11,12 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.game.Digest;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.PlayedPly;
-import org.maninthemoon.game.RequestKey.Digest;
 import org.maninthemoon.game.RequestKey.Mark;
 import org.maninthemoon.game.Result;
 import org.maninthemoon.game.Seat;
-import org.maninthemoon.game.SeatToken;
 import org.maninthemoon.game.Status;
 import org.maninthemoon.game.Terms;
 import org.maninthemoon.rules.Law;
@@ -220,7 +219,7 @@ class GameRow {
     private @Nullable Seat seat(Side side, @Nullable String name, byte @Nullable [] token) {
         // Whoever did not create the game has joined it.
         Mark mark = side == creator ? null : mark(joinKey, joinBody);
-        return token == null ? null : new Seat(name, new SeatToken.Hash(token), mark);
+        return token == null ? null : new Seat(name, new Digest(token), mark);
     }
 
     static @Nullable Mark mark(byte @Nullable [] key, byte @Nullable [] body) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.maninthemoon.game.Digest;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.PlayedPly;
 import org.maninthemoon.game.Result;
@@ -218,7 +219,7 @@ class SvgBoardTest {
             String light,
             @Nullable String dark,
             @Nullable Side drawOfferedBy) {
-        SeatToken.Hash token = new SeatToken("secret").hash();
+        Digest token = new SeatToken("secret").hash();
         return new Game(
                 ID,
                 ply + 2,
