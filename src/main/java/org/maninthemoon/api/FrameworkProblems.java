@@ -138,11 +138,18 @@ class FrameworkProblems implements ProblemPostProcessor {
 
     /** Whether a failure comes of a database that cannot be reached, is going down, or has no connection free. */
     private static boolean isDatabaseGone(@Nullable Throwable failure) {
-        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        return withCauses(failure)
                 .anyMatch(cause -> cause instanceof SQLTransientException
                         || cause instanceof ConnectException
                         || cause instanceof SocketTimeoutException
                         || (cause instanceof SQLException sql && isConnectionState(sql)));
+    }
+
+    /** A failure with all that led to it; what a commit met is only suppressed in what the transaction throws. */
+    private static Stream<Throwable> withCauses(@Nullable Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .flatMap(cause -> Stream.concat(
+                        Stream.of(cause), Stream.of(cause.getSuppressed()).flatMap(FrameworkProblems::withCauses)));
     }
 
     /** SQLSTATE: connection exceptions, operator intervention, and too many connections. */

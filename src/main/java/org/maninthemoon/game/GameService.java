@@ -47,7 +47,11 @@ public class GameService {
             Game game = game(id, arrival);
             Set<Side> seats = authorize(game, caller);
             Mark mark = mark(caller, request.ply() instanceof Placing ? "placing" : "move");
-            if (isKeyRepeated(game, mark) || isPlyRepeated(game, seats, request)) {
+            if (isKeyRepeated(game, mark)) {
+                // The first request may have been kept after the game was read here.
+                return new Answer(game(id, arrival), true);
+            }
+            if (isPlyRepeated(game, seats, request)) {
                 return new Answer(game, true);
             }
             requireInPlay(game, caller);
