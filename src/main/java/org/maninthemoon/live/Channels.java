@@ -160,25 +160,24 @@ public class Channels {
 
     @ActivateRequestContext
     void tell(Channel channel) {
-        boolean isGone = false;
         try {
             Optional<Game> found = games.find(channel.game);
-            isGone = found.isEmpty();
-            found.ifPresent(game -> {
+            if (found.isPresent()) {
+                Game game = found.get();
                 News news = new News(game, () -> games.plies(game, game.ply()));
                 channel.seen = game.version();
                 channel.watchers.forEach(watcher -> watcher.see(news));
-            });
+            }
+            if (found.isEmpty() || stopping) {
+                channel.watchers.forEach(Watcher::ended);
+            }
             channel.isFailing = false;
         } catch (RuntimeException e) {
             // Nothing is lost: whoever compares the versions next finds that this one was not seen.
             channel.seen = 0;
-            LOG.logf(
-                    channel.isFailing ? Level.DEBUG : Level.WARN, e, "Cannot tell what is new in %s yet", channel.game);
+            Level level = channel.isFailing ? Level.DEBUG : Level.WARN;
+            LOG.logf(level, e, "Cannot tell what is new in %s yet", channel.game);
             channel.isFailing = true;
-        }
-        if (isGone || stopping) {
-            channel.watchers.forEach(Watcher::ended);
         }
     }
 

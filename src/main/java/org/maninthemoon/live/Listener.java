@@ -63,10 +63,8 @@ class Listener {
                     current = connection;
                     listen(connection);
                 } catch (SQLException e) {
-                    LOG.logf(
-                            pause == FIRST_PAUSE_MILLIS ? Level.WARN : Level.DEBUG,
-                            "Not listening to other replicas, trying again: %s",
-                            e);
+                    boolean isNews = pause == FIRST_PAUSE_MILLIS && stopped.getCount() > 0;
+                    LOG.logf(isNews ? Level.WARN : Level.DEBUG, "Not listening to other replicas for now: %s", e);
                 }
                 pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
             } while (!stopped.await(pause, TimeUnit.MILLISECONDS));

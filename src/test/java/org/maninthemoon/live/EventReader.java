@@ -2,6 +2,7 @@ package org.maninthemoon.live;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -73,10 +74,12 @@ final class EventReader implements AutoCloseable {
         return response;
     }
 
-    /** The next event or end; comments are passed over. */
+    /** The next event or end; comments are passed over, and are no reason to wait longer. */
     Item next() throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         Item item = nextItem();
         while (item.name().equals(":")) {
+            assertTrue(System.nanoTime() < deadline, "nothing but comments came");
             item = nextItem();
         }
         return item;
