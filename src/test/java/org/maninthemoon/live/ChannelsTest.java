@@ -1,0 +1,152 @@
+package org.maninthemoon.live;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.maninthemoon.game.Game;
+import org.maninthemoon.game.GameService;
+import org.maninthemoon.game.GameSpec;
+import org.maninthemoon.game.Games;
+import org.maninthemoon.game.PlayedPly;
+import org.maninthemoon.game.Status;
+import org.maninthemoon.rules.Law;
+
+/** What is hard to time with a database: changes and failures at the very moment of a read. */
+class ChannelsTest {
+
+    private final GamesInMemory games = new GamesInMemory();
+    private final Channels channels = new Channels(games, Duration.ofHours(1));
+    private final GameService service = new GameService(games, Clock.systemUTC(), new Random(1));
+    private final UUID id = service.create(
+                    new GameSpec(null, GameSpec.Opponent.HUMAN, GameSpec.FirstPlayer.CREATOR, Law.STANDARD, false))
+            .game()
+            .id();
+    private final BlockingQueue<Integer> seen = new LinkedBlockingQueue<>();
+    private final Watcher watcher = new Noting();
+    private final Watcher another = new Noting();
+
+    @AfterEach
+    void close() {
+        channels.close();
+    }
+
+    @Test
+    void aChangeRightAfterTheReadIsToldToo() throws Exception {
+        games.afterNextRead = () -> {
+            service.join(id, null, null, version -> true);
+            channels.changed(id, 2);
+        };
+        channels.watch(id, watcher);
+        assertEquals(1, next());
+        assertEquals(2, next());
+    }
+
+    @Test
+    void aReadThatFailedIsRepeatedWhenVersionsAreCompared() throws Exception {
+        channels.watch(id, watcher);
+        assertEquals(1, next());
+        games.afterNextRead = () -> {
+            seen.add(-1);
+            throw new IllegalStateException("the database is away");
+        };
+        // The game itself does not change, but one of its watchers knows nothing of it yet.
+        channels.watch(id, another);
+        assertEquals(-1, next());
+        // The first comparison may come before the failure is noted.
+        for (int tries = 0; seen.isEmpty() && tries < 100; tries++) {
+            channels.missed();
+            Integer version = seen.poll(100, TimeUnit.MILLISECONDS);
+            if (version != null) {
+                seen.add(version);
+            }
+        }
+        assertEquals(1, next());
+        assertEquals(1, next());
+    }
+
+    @Test
+    void whoWatchesAGameThatIsRemovedIsToldTheEnd() throws Exception {
+        channels.watch(id, watcher);
+        assertEquals(1, next());
+        games.all.remove(id);
+        channels.missed();
+        assertEquals(0, next());
+    }
+
+    private int next() throws InterruptedException {
+        Integer version = seen.poll(10, TimeUnit.SECONDS);
+        return version == null ? Integer.MIN_VALUE : version;
+    }
+
+    /** Notes the versions that it is told of, and 0 for the end. */
+    private final class Noting implements Watcher {
+
+        @Override
+        public void see(News news) {
+            seen.add(news.game().version());
+        }
+
+        @Override
+        public void ended() {
+            seen.add(0);
+        }
+    }
+
+    private static final class GamesInMemory implements Games {
+
+        private final Map<UUID, Game> all = new HashMap<>();
+        private @Nullable Runnable afterNextRead;
+
+        @Override
+        public synchronized void add(Game game) {
+            all.put(game.id(), game);
+        }
+
+        @Override
+        public synchronized boolean keep(Game next, @Nullable PlayedPly ply) {
+            all.put(next.id(), next);
+            return true;
+        }
+
+        @Override
+        public synchronized Optional<Game> find(UUID id) {
+            Optional<Game> found = Optional.ofNullable(all.get(id));
+            Runnable hook = afterNextRead;
+            afterNextRead = null;
+            if (hook != null) {
+                hook.run();
+            }
+            return found;
+        }
+
+        @Override
+        public synchronized Map<UUID, Integer> versions(List<UUID> ids) {
+            Map<UUID, Integer> versions = new HashMap<>();
+            ids.forEach(id -> find(id).ifPresent(game -> versions.put(id, game.version())));
+            return versions;
+        }
+
+        @Override
+        public List<PlayedPly> plies(Game game, int limit) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<Game> listed(@Nullable Status status, @Nullable UUID before, int limit) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}
