@@ -75,6 +75,10 @@ final class EventStream implements Watcher {
             return;
         }
         int seen = cursor == null ? news.game().version() : cursor;
+        if (news.game().version() < seen) {
+            // Read before the client came, who knows more; a newer reading is under way.
+            return;
+        }
         int written = 0;
         for (Event event : news.pliesAfter(seen)) {
             if (++written > BATCH && isFull()) {

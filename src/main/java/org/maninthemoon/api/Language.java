@@ -35,7 +35,8 @@ enum Language {
             List<Locale> ours = List.of(EN.locale, DE.locale);
             Locale wanted = Locale.lookup(Locale.LanguageRange.parse(acceptLanguage), ours);
             return DE.locale.equals(wanted) ? DE : EN;
-        } catch (IllegalArgumentException malformed) {
+        } catch (IllegalArgumentException | IndexOutOfBoundsException malformed) {
+            // The parser trips over a lone hyphen.
             return EN;
         }
     }

@@ -17,6 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.Games.Finished;
 import org.maninthemoon.game.Records;
+import org.maninthemoon.game.RefusedException;
 
 /** {@code /v1/records}: bringing games back, and collecting all finished ones. */
 @Path(RecordsResource.PATH)
@@ -63,9 +64,13 @@ public class RecordsResource {
         List<Finished> page = first;
         while (!page.isEmpty()) {
             for (Finished finished : page) {
-                String record = records.record(finished.game()).toString();
-                output.write(json.writeValueAsBytes(RecordLine.of(finished.number(), finished.game(), record)));
-                output.write('\n');
+                try {
+                    String record = records.record(finished.game()).toString();
+                    output.write(json.writeValueAsBytes(RecordLine.of(finished.number(), finished.game(), record)));
+                    output.write('\n');
+                } catch (RefusedException removed) {
+                    // Its lifetime ended between the page and its plies: it is no longer among the finished games.
+                }
             }
             output.flush();
             page = records.finished(page.get(page.size() - 1).number(), PAGE);

@@ -77,7 +77,7 @@ public record Game(
         return lastPly == null ? null : lastPly.played().passedOver();
     }
 
-    /** The game as it was right after one of its plies. What came of offers and turns by then is not known any more. */
+    /** The game as it was right after one of its plies. What was offered by then is not known any more. */
     public Game after(PlayedPly past) {
         Outcome outcome = past.played().outcome();
         return new Game(
@@ -90,7 +90,7 @@ public record Game(
                 dark,
                 past,
                 null,
-                null,
+                outcome == null ? turnEnd(terms, past.at()) : null,
                 outcome == null ? null : Result.of(outcome),
                 null,
                 createdAt,

@@ -127,13 +127,26 @@ public class GameService {
     public List<PlayedPly> plies(Game game, int after, int limit) {
         int from = Math.min(after, game.ply());
         int to = Math.min(game.ply() - from, limit) + from;
-        return from == to ? List.of() : games.plies(game, to).subList(from, to);
+        return from == to ? List.of() : line(game, to).subList(from, to);
+    }
+
+    /**
+     * All plies up to a number.
+     *
+     * @throws RefusedException if the game was removed since it was read
+     */
+    List<PlayedPly> line(Game game, int number) {
+        List<PlayedPly> line = games.plies(game, number);
+        if (line.size() < number) {
+            throw new RefusedException(Reason.GAME_NOT_FOUND, null, null, game.id());
+        }
+        return line;
     }
 
     /** How a game stood after a ply: the ply, or null for the empty board before the first. */
     public @Nullable PlayedPly ply(Game game, int number) {
         require(number <= game.ply(), Reason.FUTURE_PLY, game, number, game.ply());
-        return number == 0 ? null : games.plies(game, number).get(number - 1);
+        return number == 0 ? null : line(game, number).get(number - 1);
     }
 
     /** Decides anew until nobody was faster: an empty answer is one that could not be kept. */
@@ -238,7 +251,7 @@ public class GameService {
         if (number == null || number > game.ply()) {
             return false;
         }
-        Played played = games.plies(game, number).get(number - 1).played();
+        Played played = line(game, number).get(number - 1).played();
         return played.ply().equals(request.ply()) && seats.contains(played.by());
     }
 

@@ -26,7 +26,7 @@ class Housekeeping {
         this.clock = clock;
     }
 
-    @Scheduled(every = "5s", delayed = "5s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void endTurns() {
         Instant now = clock.instant();
         for (Game game : games.overdue(now, BATCH)) {

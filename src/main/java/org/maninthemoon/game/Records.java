@@ -26,21 +26,27 @@ public class Records {
     private static final String IMPORT = "import";
 
     private final Seating seating;
+    private final GameService service;
     private final Games games;
     private final Clock clock;
     private final RandomGenerator random;
 
-    public Records(Seating seating, Games games, Clock clock, RandomGenerator random) {
+    public Records(Seating seating, GameService service, Games games, Clock clock, RandomGenerator random) {
         this.seating = seating;
+        this.service = service;
         this.games = games;
         this.clock = clock;
         this.random = random;
     }
 
-    /** The record of a game as it is. */
+    /**
+     * The record of a game as it is.
+     *
+     * @throws RefusedException if the game was removed since it was read
+     */
     public GameRecord record(Game game) {
         List<Played> plies =
-                games.plies(game, game.ply()).stream().map(PlayedPly::played).toList();
+                service.line(game, game.ply()).stream().map(PlayedPly::played).toList();
         return new GameRecord(tags(game), plies);
     }
 

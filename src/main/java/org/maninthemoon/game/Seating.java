@@ -58,11 +58,11 @@ public class Seating {
      */
     Optional<SeatedGame> created(RequestKey key, Mark mark, String operation) {
         Optional<Creation> creation = games.creation(mark.key());
-        return creation.map(earlier -> {
-            Game game = service.game(earlier.game());
+        // A game that is being removed takes its key along.
+        return creation.flatMap(earlier -> games.find(earlier.game()).map(game -> {
             GameService.require(earlier.body().equals(mark.body()), Reason.KEY_REUSED, game);
             return SeatedGame.of(game, key.token(operation, game.id()), true);
-        });
+        }));
     }
 
     private Game newGame(UUID id, GameSpec spec, SeatToken token) {
@@ -143,12 +143,15 @@ public class Seating {
         return GameService.untilKept(() -> {
             Game game = service.game(id, arrival);
             Set<Side> seats = GameService.authorize(game, caller);
+            Optional<UUID> known = games.rematch(id);
+            Optional<Game> rematch = known.flatMap(games::find).map(found -> service.game(found.id(), arrival));
+            Optional<SeatedGame> earlier = rematch.flatMap(found -> seated(found, caller));
+            if (earlier.isPresent()) {
+                return earlier;
+            }
             GameService.requireVersion(game, caller);
             GameService.require(game.status() != Status.WAITING, Reason.NOT_STARTED, game);
             GameService.require(game.status() == Status.FINISHED, Reason.STILL_PLAYED, game);
-
-            Optional<UUID> known = games.rematch(id);
-            Optional<Game> rematch = known.flatMap(games::find).map(found -> service.game(found.id(), arrival));
             return rematch.isPresent()
                     ? takeSeat(rematch.get(), game, caller, seats)
                     : newRematch(game, caller, seats, known.orElse(null));
@@ -172,11 +175,14 @@ public class Seating {
                 : Optional.empty();
     }
 
+    /** The rematch as it is, for a caller who has got his seat in it before. */
+    private static Optional<SeatedGame> seated(Game rematch, Caller caller) {
+        SeatToken token = token(caller, rematch.id());
+        return rematch.seatsOf(token).isEmpty() ? Optional.empty() : Optional.of(SeatedGame.of(rematch, token, true));
+    }
+
     private Optional<SeatedGame> takeSeat(Game rematch, Game game, Caller caller, Set<Side> seats) {
         SeatToken token = token(caller, rematch.id());
-        if (!rematch.seatsOf(token).isEmpty() || rematch.result() != null) {
-            return Optional.of(SeatedGame.of(rematch, token, true));
-        }
         Game next = rematch.joined(seat(game, seats.iterator().next(), token), clock.instant());
         return games.keep(next, null, null) ? Optional.of(SeatedGame.of(next, token, false)) : Optional.empty();
     }

@@ -136,6 +136,8 @@ class ReadingTest {
                     de             | de
                     de-AT          | de
                     DE             | de
+                    -              | en
+                    de, -          | en
                     en             | en
                     fr             | en
                     fr, de;q=0.1   | de

@@ -2,6 +2,7 @@ package org.maninthemoon.live;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -16,22 +17,25 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.maninthemoon.game.Caller;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.GameService;
 import org.maninthemoon.game.GameSpec;
 import org.maninthemoon.game.Games;
-import org.maninthemoon.game.PlayedPly;
-import org.maninthemoon.game.Status;
+import org.maninthemoon.game.Seating;
 import org.maninthemoon.rules.Law;
 
 /** What is hard to time with a database: changes and failures at the very moment of a read. */
 class ChannelsTest {
 
     private final GamesInMemory games = new GamesInMemory();
-    private final Channels channels = new Channels(games, Duration.ofHours(1));
-    private final GameService service = new GameService(games, Clock.systemUTC(), new Random(1));
-    private final UUID id = service.create(
-                    new GameSpec(null, GameSpec.Opponent.HUMAN, GameSpec.FirstPlayer.CREATOR, Law.STANDARD, false))
+    private final Channels channels = new Channels(games.asGames(), Duration.ofHours(1));
+    private final GameService service = new GameService(games.asGames(), Clock.systemUTC());
+    private final Seating seating = new Seating(service, games.asGames(), Clock.systemUTC(), new Random(1));
+    private final UUID id = seating.create(
+                    new GameSpec(
+                            null, GameSpec.Opponent.HUMAN, GameSpec.FirstPlayer.CREATOR, Law.STANDARD, null, false),
+                    null)
             .game()
             .id();
     private final BlockingQueue<Integer> seen = new LinkedBlockingQueue<>();
@@ -46,7 +50,7 @@ class ChannelsTest {
     @Test
     void aChangeRightAfterTheReadIsToldToo() throws Exception {
         games.afterNextRead = () -> {
-            service.join(id, null, null, version -> true);
+            seating.join(id, new Caller(null, version -> true, null), null);
             channels.changed(id, 2);
         };
         channels.watch(id, watcher);
@@ -105,24 +109,30 @@ class ChannelsTest {
         }
     }
 
-    private static final class GamesInMemory implements Games {
+    /** As much of {@link Games} as watching needs. */
+    private static final class GamesInMemory {
 
         private final Map<UUID, Game> all = new HashMap<>();
         private @Nullable Runnable afterNextRead;
 
-        @Override
-        public synchronized void add(Game game) {
-            all.put(game.id(), game);
+        Games asGames() {
+            return (Games) Proxy.newProxyInstance(
+                    Games.class.getClassLoader(),
+                    new Class<?>[] {Games.class},
+                    (proxy, method, arguments) -> switch (method.getName()) {
+                        case "add", "keep" -> keep((Game) arguments[0]);
+                        case "find" -> find((UUID) arguments[0]);
+                        case "versions" -> versions((List<?>) arguments[0]);
+                        default -> throw new UnsupportedOperationException(method.getName());
+                    });
         }
 
-        @Override
-        public synchronized boolean keep(Game next, @Nullable PlayedPly ply) {
-            all.put(next.id(), next);
+        private synchronized boolean keep(Game game) {
+            all.put(game.id(), game);
             return true;
         }
 
-        @Override
-        public synchronized Optional<Game> find(UUID id) {
+        private synchronized Optional<Game> find(UUID id) {
             Optional<Game> found = Optional.ofNullable(all.get(id));
             Runnable hook = afterNextRead;
             afterNextRead = null;
@@ -132,21 +142,10 @@ class ChannelsTest {
             return found;
         }
 
-        @Override
-        public synchronized Map<UUID, Integer> versions(List<UUID> ids) {
+        private synchronized Map<UUID, Integer> versions(List<?> ids) {
             Map<UUID, Integer> versions = new HashMap<>();
-            ids.forEach(id -> find(id).ifPresent(game -> versions.put(id, game.version())));
+            ids.forEach(id -> find((UUID) id).ifPresent(game -> versions.put(game.id(), game.version())));
             return versions;
-        }
-
-        @Override
-        public List<PlayedPly> plies(Game game, int limit) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public List<Game> listed(@Nullable Status status, @Nullable UUID before, int limit) {
-            throw new UnsupportedOperationException();
         }
     }
 }
