@@ -49,6 +49,7 @@ class ArchitectureTest {
                     "jakarta.enterprise",
                     "io.smallrye.config",
                     "io.quarkus.scheduler",
+                    "org.jboss.logging",
                     ours("rules"),
                     ours("game")))
             .because("it knows neither HTTP nor JPA");

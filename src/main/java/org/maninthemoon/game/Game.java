@@ -1,5 +1,6 @@
 package org.maninthemoon.game;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Set;
@@ -41,6 +42,9 @@ public record Game(
         RequestKey.@Nullable Mark endMark,
         Instant createdAt,
         Instant updatedAt) {
+
+    /** For how long nobody else ends a turn that ran out: a ply that came in time may still be on its way to the store. */
+    private static final Duration GRACE = Duration.ofMillis(250);
 
     /** A new game on the empty board. */
     static Game create(UUID id, Terms terms, @Nullable Seat light, @Nullable Seat dark, Instant now) {
@@ -164,15 +168,28 @@ public record Game(
         return next.game();
     }
 
+    /** The game at an instant: lost by the side to move if its turn, and the grace after it, are over by then. */
+    Game asOf(Instant now) {
+        return asOf(now, GRACE);
+    }
+
     /**
-     * The game as it is for a request that came at an instant: lost by the side to move if its time had run out by then.
-     * It ends at its deadline, whoever notices when.
+     * The game for a ply that came at an instant. The side to move has no grace: what it sends has come in time or has
+     * not. It ends at its deadline, whoever notices when.
      */
-    Game asOf(Instant arrival) {
+    Game asOf(Instant arrival, @Nullable SeatToken token) {
+        boolean isOnTurn = token != null && seatsOf(token).contains(sideToMove());
+        return asOf(arrival, isOnTurn ? Duration.ZERO : GRACE);
+    }
+
+    private Game asOf(Instant now, Duration grace) {
         Side late = sideToMove();
-        return late == null || deadline == null || !arrival.isAfter(deadline)
-                ? this
-                : ended(late.opponent(), Result.Reason.TIMEOUT, null, deadline);
+        if (late == null || deadline == null || !now.isAfter(deadline.plus(grace))) {
+            return this;
+        }
+        // A change that came in time may have been kept after the deadline.
+        Instant end = deadline.isAfter(updatedAt) ? deadline : updatedAt;
+        return ended(late.opponent(), Result.Reason.TIMEOUT, null, end);
     }
 
     private static @Nullable Instant turnEnd(Terms terms, Instant now) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.RequestKey.Mark;
 import org.maninthemoon.rules.Placing;
@@ -44,7 +45,7 @@ public class GameService {
         Instant arrival = clock.instant();
         Integer number = request.number();
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            Game game = game(id, arrival);
+            Game game = current(id, found -> found.asOf(arrival, caller.token()));
             Set<Side> seats = authorize(game, caller);
             Mark mark = mark(caller, request.ply() instanceof Placing ? "placing" : "move");
             if (isKeyRepeated(game, mark)) {
@@ -109,9 +110,13 @@ public class GameService {
 
     /** The game as it is for a request that came at an instant; if its turn had run out by then, that is kept. */
     Game game(UUID id, Instant arrival) {
+        return current(id, found -> found.asOf(arrival));
+    }
+
+    private Game current(UUID id, UnaryOperator<Game> asOf) {
         return untilKept(() -> {
             Game game = games.find(id).orElseThrow(() -> new RefusedException(Reason.GAME_NOT_FOUND, null, null, id));
-            Game current = game.asOf(arrival);
+            Game current = asOf.apply(game);
             return current.version() == game.version() || games.keep(current, null, null)
                     ? Optional.of(current)
                     : Optional.empty();

@@ -95,6 +95,6 @@ public interface Games {
     /** Some games whose turn ran out before an instant. */
     List<Game> overdue(Instant now, int limit);
 
-    /** Some games of a status that were created and last changed before an instant. */
+    /** Some games of a status that were created and last changed before an instant, and whose turn has no deadline. */
     List<Game> unchangedSince(Status status, Instant before, int limit);
 }

@@ -5,6 +5,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
 
 /**
  * Ends turns that ran out and games that nobody goes on with, and removes what is kept long enough. Every replica runs it
@@ -15,6 +17,8 @@ class Housekeeping {
 
     /** How many games one round takes of each kind: short statements, and what is left waits for the next round. */
     private static final int BATCH = 200;
+
+    private static final Logger LOG = Logger.getLogger(Housekeeping.class);
 
     private final Games games;
     private final Lifetimes lifetimes;
@@ -29,27 +33,36 @@ class Housekeeping {
     @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void endTurns() {
         Instant now = clock.instant();
-        for (Game game : games.overdue(now, BATCH)) {
-            keepIfUnchanged(game.asOf(now), game);
-        }
+        each(games.overdue(now, BATCH), game -> {
+            Game ended = game.asOf(now);
+            if (ended.result() != null) {
+                games.keep(ended, null, null);
+            }
+        });
     }
 
     @Scheduled(every = "60s", delayed = "10s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void endLifetimes() {
         Instant now = clock.instant();
-        for (Status status : List.of(Status.PLACING, Status.MOVING)) {
-            for (Game game : games.unchangedSince(status, now.minus(lifetimes.of(status)), BATCH)) {
-                keepIfUnchanged(game.ended(null, Result.Reason.ABANDONED, null, now), game);
-            }
-        }
-        for (Status status : List.of(Status.WAITING, Status.FINISHED)) {
-            games.unchangedSince(status, now.minus(lifetimes.of(status)), BATCH).forEach(games::remove);
+        for (Status status : Status.values()) {
+            each(games.unchangedSince(status, now.minus(lifetimes.of(status)), BATCH), game -> {
+                if (game.sideToMove() != null) {
+                    games.keep(game.ended(null, Result.Reason.ABANDONED, null, now), null, null);
+                } else {
+                    games.remove(game);
+                }
+            });
         }
     }
 
-    private void keepIfUnchanged(Game next, Game game) {
-        if (next.version() != game.version()) {
-            games.keep(next, null, null);
+    /** One game that cannot be changed does not keep the others waiting. */
+    private static void each(List<Game> found, Consumer<Game> change) {
+        for (Game game : found) {
+            try {
+                change.accept(game);
+            } catch (RuntimeException e) {
+                LOG.warnf(e, "Cannot end or remove %s yet", game.id());
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ public interface Lifetimes {
     @WithDefault("P7D")
     Duration waiting();
 
-    /** Without a change while it is played; then it ends without a winner. Longer than any turn may take. */
+    /** Without a change while it is played without a limit of time; then it ends without a winner. */
     @WithDefault("P30D")
     Duration idle();
 
@@ -23,7 +23,8 @@ public interface Lifetimes {
 
     /** When a game will end or be removed if nothing changes it. */
     default Instant expiry(Game game) {
-        return game.updatedAt().plus(of(game.status()));
+        Instant deadline = game.deadline();
+        return deadline != null ? deadline : game.updatedAt().plus(of(game.status()));
     }
 
     /** How long a game keeps a status without a change. */

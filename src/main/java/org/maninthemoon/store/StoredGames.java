@@ -199,7 +199,12 @@ class StoredGames implements Games {
         // Ids ascend with the time of creation, so the index leads to the old games alone.
         UUID youngest = new UUID(before.toEpochMilli() << 16, 0);
         return games(
-                gameRows.find("status = ?1 and id < ?2 and updatedAt < ?3", Sort.by("id"), status, youngest, before),
+                gameRows.find(
+                        "status = ?1 and id < ?2 and updatedAt < ?3 and deadline is null",
+                        Sort.by("id"),
+                        status,
+                        youngest,
+                        before),
                 limit);
     }
 

@@ -193,6 +193,7 @@ class EndingTest {
         assertEquals(Instant.parse(placed.at("/updatedAt")).plusSeconds(10), Instant.parse(placed.at("/deadline")));
 
         Instant deadline = Instant.now().minusSeconds(3600);
+        set(game, "updated_at", deadline.minusSeconds(10));
         set(game, "deadline", deadline);
 
         // The late ply is refused, although it is the first to notice.

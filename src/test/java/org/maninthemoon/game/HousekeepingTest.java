@@ -1,7 +1,9 @@
 package org.maninthemoon.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.quarkus.arc.Arc;
@@ -9,12 +11,14 @@ import io.quarkus.arc.ManagedContext;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.lang.reflect.Proxy;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +40,9 @@ class HousekeepingTest {
     @Inject
     Lifetimes lifetimes;
 
+    private static final PlyRequest A1 = new PlyRequest(new Placing(Square.A1), null);
+
+    private final SeatToken light = SeatToken.next(new SecureRandom());
     private final Instant now = Clock.tickMillis(ZoneOffset.UTC).instant();
 
     @Test
@@ -94,6 +101,91 @@ class HousekeepingTest {
         assertNull(found(inTime).result());
     }
 
+    @Test
+    void aTurnIsDecidedByWhenThePlyCame() {
+        Game game = started(now.minusSeconds(10), 10);
+        Instant deadline = Objects.requireNonNull(game.deadline());
+
+        // While a ply is under way that came in time, nobody else ends the turn.
+        new Housekeeping(games, lifetimes, at(deadline.plusMillis(1))).endTurns();
+        assertNull(new GameService(games, at(deadline.plusMillis(1)))
+                .game(game.id())
+                .result());
+        Game played = new GameService(games, at(deadline))
+                .play(game.id(), holder(light), A1)
+                .game();
+
+        assertEquals(1, played.ply());
+        assertNull(found(game).result());
+    }
+
+    @Test
+    void aPlyThatComesAfterTheDeadlineIsRefusedAtOnce() {
+        Game game = started(now.minusSeconds(10), 10);
+        Instant deadline = Objects.requireNonNull(game.deadline());
+        GameService late = new GameService(games, at(deadline.plusMillis(1)));
+
+        RefusedException refused = assertThrows(RefusedException.class, () -> late.play(game.id(), holder(light), A1));
+
+        assertEquals(Reason.GAME_OVER, refused.reason());
+        assertEquals(
+                new Result(Side.DARK, Result.Reason.TIMEOUT, null), found(game).result());
+    }
+
+    @Test
+    void aGameWhoseTurnHasADeadlineIsNotAbandonedBeforeIt() {
+        Lifetimes shorterThanATurn = new Lifetimes() {
+            @Override
+            public Duration waiting() {
+                return lifetimes.waiting();
+            }
+
+            @Override
+            public Duration idle() {
+                return Duration.ofDays(6);
+            }
+
+            @Override
+            public Duration finished() {
+                return lifetimes.finished();
+            }
+        };
+        Game game = started(now.minus(Duration.ofDays(6)).minusMillis(1), (int)
+                Duration.ofDays(7).toSeconds());
+
+        new Housekeeping(games, shorterThanATurn, at(now)).endLifetimes();
+
+        assertNull(found(game).result());
+        assertEquals(game.deadline(), shorterThanATurn.expiry(game));
+    }
+
+    @Test
+    void aGameThatCannotBeEndedDoesNotKeepTheOthersWaiting() {
+        Game first = started(now.minusSeconds(13), 10);
+        Game second = started(now.minusSeconds(12), 10);
+        Games failing = (Games) Proxy.newProxyInstance(
+                Games.class.getClassLoader(), new Class<?>[] {Games.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("keep")
+                            && ((Game) arguments[0]).id().equals(first.id())) {
+                        throw new IllegalStateException("made to fail by the test");
+                    }
+                    return method.invoke(games, arguments);
+                });
+
+        new Housekeeping(failing, lifetimes, at(now)).endTurns();
+
+        assertNull(found(first).result());
+        assertNotNull(found(second).result());
+    }
+
+    private static Clock at(Instant instant) {
+        return Clock.fixed(instant, ZoneOffset.UTC);
+    }
+
+    private static Caller holder(SeatToken token) {
+        return new Caller(token, version -> true, null);
+    }
+
     private void endTurnsLikeAScheduler() {
         ManagedContext request = Arc.container().requestContext();
         request.activate();
@@ -105,7 +197,7 @@ class HousekeepingTest {
     }
 
     private Housekeeping housekeeping() {
-        return new Housekeeping(games, lifetimes, Clock.fixed(now, ZoneOffset.UTC));
+        return new Housekeeping(games, lifetimes, at(now));
     }
 
     private Game found(Game game) {
@@ -125,7 +217,7 @@ class HousekeepingTest {
         Game game = Game.create(
                 GameId.next(Clock.fixed(created, ZoneOffset.UTC), random),
                 new Terms(Law.STANDARD, secondsPerTurn, false, Side.LIGHT, null, null),
-                seat(),
+                new Seat(null, light.hash(), null),
                 dark,
                 created);
         assertTrue(games.add(game, List.of(), null));
