@@ -217,4 +217,13 @@ class RawHttpTest {
         assertEquals(200, RawHttp.send("GET", "http://localhost/v1/rules").status());
         assertRefused(RawHttp.send("GET", "http://localhost/v1/nothing"));
     }
+
+    @Test
+    void whatIsLongIsRefusedLikeWhatIsWrong() throws IOException {
+        String longText = "x".repeat(60_000);
+        assertRefused(RawHttp.send("GET", "/v1/games?cursor=" + longText));
+        assertRefused(RawHttp.send("GET", "/" + longText));
+        assertRefused(RawHttp.send("GET", "/v1/games/" + longText));
+        assertRefused(RawHttp.send("GET", "/v1/games", "If-None-Match: " + longText));
+    }
 }
