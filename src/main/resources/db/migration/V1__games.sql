@@ -15,11 +15,13 @@ create table game (
     last_ply_by      varchar(5)   check (last_ply_by in ('LIGHT', 'DARK')),
     last_ply_version integer,
     last_ply_at      timestamptz,
-    -- A seat is taken where its token is kept: the SHA-256 of what its holder was given.
+    -- A seat is taken where its token is kept, the SHA-256 of what its holder was given, or the computer's level.
     light_token      bytea        check (octet_length(light_token) = 32),
     light_name       varchar(40),
+    light_level      smallint     check (light_level between 1 and 8),
     dark_token       bytea        check (octet_length(dark_token) = 32),
     dark_name        varchar(40),
+    dark_level       smallint     check (dark_level between 1 and 8),
     creator          varchar(5)   not null check (creator in ('LIGHT', 'DARK')),
     seconds_per_turn integer      check (seconds_per_turn between 10 and 1209600),
     deadline         timestamptz,

@@ -27,7 +27,7 @@ class ArchitectureTest {
 
     static final String ROOT = "org.maninthemoon";
 
-    private static final Set<String> PACKAGES = Set.of("rules", "game", "store", "api", "live", "embedded");
+    private static final Set<String> PACKAGES = Set.of("rules", "engine", "game", "store", "api", "live", "embedded");
 
     /** The law: Java's own classes and nothing else. */
     @ArchTest
@@ -35,6 +35,13 @@ class ArchitectureTest {
             .that(are("rules"))
             .should()
             .onlyDependOnClassesThat(isPrimitiveOrIn("java", "org.jspecify", ours("rules")));
+
+    /** The computer player: the law and Java's own classes. */
+    @ArchTest
+    static final ArchRule ENGINE_KNOWS_THE_RULES = classes()
+            .that(are("engine"))
+            .should()
+            .onlyDependOnClassesThat(isPrimitiveOrIn("java", "org.jspecify", ours("rules"), ours("engine")));
 
     /** The application: the law, and of the framework only what makes it a bean. */
     @ArchTest
@@ -49,20 +56,22 @@ class ArchitectureTest {
                     "jakarta.enterprise",
                     "io.smallrye.config",
                     "io.quarkus.scheduler",
+                    "io.micrometer",
                     "org.jboss.logging",
                     ours("rules"),
+                    ours("engine"),
                     ours("game")))
             .because("it knows neither HTTP nor JPA");
 
     @ArchTest
-    static final ArchRule STORE_KNOWS_GAME_AND_RULES = ofOursOnly("store", "rules", "game");
+    static final ArchRule STORE_KNOWS_GAME_AND_RULES = ofOursOnly("store", "rules", "engine", "game");
 
     @ArchTest
     static final ArchRule STORE_KNOWS_NO_HTTP =
             noClasses().that(are("store")).should().dependOnClassesThat(in("jakarta.ws.rs", "io.vertx"));
 
     @ArchTest
-    static final ArchRule API_KNOWS_GAME_AND_RULES = ofOursOnly("api", "rules", "game", "live");
+    static final ArchRule API_KNOWS_GAME_AND_RULES = ofOursOnly("api", "rules", "engine", "game", "live");
 
     @ArchTest
     static final ArchRule API_KNOWS_NO_JPA = noClasses()

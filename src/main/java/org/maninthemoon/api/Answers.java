@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.engine.Analysis;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.GameService.Answer;
 import org.maninthemoon.game.Lifetimes;
@@ -118,6 +119,11 @@ class Answers {
         String tag = tag(game.version(), Format.TEXT);
         return unlessKnown(
                 Format.TEXT, tag, caching(game, REVALIDATE), () -> record.get().toString());
+    }
+
+    /** What the engine makes of a position of a game. */
+    Response analysis(Game game, Analysis analysis) {
+        return json(AnalysisView.of(analysis), caching(game, REVALIDATE));
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.maninthemoon.api;
 
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.engine.Level;
 import org.maninthemoon.game.GameSpec;
 import org.maninthemoon.game.GameSpec.FirstPlayer;
 import org.maninthemoon.game.GameSpec.Opponent;
@@ -15,16 +16,10 @@ record CreateGameRequest(
         @Nullable Boolean listed) {
 
     /** @param level the computer's strength, 1 to 8 */
-    record OpponentRequest(@Nullable Kind kind, @Nullable Integer level) {
+    record OpponentRequest(
+            @Nullable Opponent kind, @Nullable Integer level) {}
 
-        enum Kind {
-            HUMAN,
-            SELF,
-            COMPUTER
-        }
-    }
-
-    /** @throws MalformedException if a field is out of its range, or asks for what is not there yet */
+    /** @throws MalformedException if a field is out of its range */
     GameSpec toSpec() {
         MalformedException.throwIfAny(
                 () -> Fields.name(name),
@@ -34,6 +29,7 @@ record CreateGameRequest(
         return new GameSpec(
                 Fields.name(name),
                 opponent(opponent),
+                opponent == null || opponent.level() == null ? null : Level.of(opponent.level()),
                 firstPlayer == null ? FirstPlayer.LOT : firstPlayer,
                 Fields.law(noCaptureLimit),
                 Fields.secondsPerTurn(secondsPerTurn),
@@ -41,14 +37,15 @@ record CreateGameRequest(
     }
 
     private static Opponent opponent(@Nullable OpponentRequest request) {
-        OpponentRequest.Kind kind =
-                request == null || request.kind() == null ? OpponentRequest.Kind.HUMAN : request.kind();
-        if (kind == OpponentRequest.Kind.COMPUTER) {
-            throw MalformedException.of("opponent.kind", "notYet.computer");
+        Opponent kind = request == null || request.kind() == null ? Opponent.HUMAN : request.kind();
+        Integer level = request == null ? null : request.level();
+        if (kind != Opponent.COMPUTER) {
+            Fields.absent("opponent.level", level, "expected.levelOnlyForComputer");
+        } else if (level == null) {
+            throw MalformedException.of("opponent.level", "expected.level");
+        } else {
+            Fields.inRange("opponent.level", level, Level.WEAKEST, Level.STRONGEST, level);
         }
-        if (request != null) {
-            Fields.absent("opponent.level", request.level(), "expected.levelOnlyForComputer");
-        }
-        return kind == OpponentRequest.Kind.SELF ? Opponent.SELF : Opponent.HUMAN;
+        return kind;
     }
 }

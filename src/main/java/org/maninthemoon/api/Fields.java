@@ -5,7 +5,10 @@ import java.util.Base64;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.engine.Level;
 import org.maninthemoon.game.Status;
 import org.maninthemoon.game.Terms;
 import org.maninthemoon.rules.Law;
@@ -22,6 +25,7 @@ final class Fields {
     private static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]{0,8}");
     private static final String RECORDS = "records:";
     private static final Pattern RECORD_CURSOR = Pattern.compile(RECORDS + "([1-9][0-9]{0,17})");
+    private static final int DEFAULT_LEVEL = 4;
     private static final int DEFAULT_PAGE = 50;
     private static final int MAX_PAGE = 200;
 
@@ -80,6 +84,11 @@ final class Fields {
         return seconds;
     }
 
+    /** A level of the engine; 4 where none is asked for. */
+    static Level level(@Nullable String text) {
+        return Level.of(integer("level", text, Level.WEAKEST, Level.STRONGEST, DEFAULT_LEVEL));
+    }
+
     static Square square(String field, @Nullable String text) {
         if (text == null) {
             throw MalformedException.of(field, "expected.present");
@@ -127,7 +136,8 @@ final class Fields {
                 return status;
             }
         }
-        throw MalformedException.of("status", "expected.oneOf", "WAITING, PLACING, MOVING, FINISHED");
+        String all = Stream.of(Status.values()).map(Status::name).collect(Collectors.joining(", "));
+        throw MalformedException.of("status", "expected.oneOf", all);
     }
 
     /** The text from which a list goes on after a game. It is bound to the list's filter. */

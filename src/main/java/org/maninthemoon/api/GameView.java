@@ -38,14 +38,19 @@ record GameView(
         Instant updatedAt) {
 
     /** Who holds a seat. */
-    record PlayerView(Kind kind, @Nullable String name) {
+    record PlayerView(
+            Kind kind, @Nullable String name, @Nullable Integer level) {
 
         enum Kind {
-            HUMAN
+            HUMAN,
+            COMPUTER
         }
 
         static @Nullable PlayerView of(@Nullable Seat seat) {
-            return seat == null ? null : new PlayerView(Kind.HUMAN, seat.name());
+            if (seat instanceof Seat.Computer computer) {
+                return new PlayerView(Kind.COMPUTER, null, computer.level().number());
+            }
+            return seat instanceof Seat.Person person ? new PlayerView(Kind.HUMAN, person.name(), null) : null;
         }
     }
 

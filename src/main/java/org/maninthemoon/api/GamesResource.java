@@ -18,15 +18,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.engine.Level;
 import org.maninthemoon.game.Caller;
+import org.maninthemoon.game.Engines;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.GameService;
+import org.maninthemoon.game.Games;
+import org.maninthemoon.game.PlayedPly;
 import org.maninthemoon.game.PlyRequest;
 import org.maninthemoon.game.Records;
 import org.maninthemoon.game.Seating;
 import org.maninthemoon.game.Status;
 import org.maninthemoon.live.Channels;
 import org.maninthemoon.rules.Ply;
+import org.maninthemoon.rules.Position;
 
 /** {@code /v1/games}: creating, joining, playing and reading games. */
 @Path("/v1/games")
@@ -41,6 +46,8 @@ public class GamesResource {
     private static final int MAX_WAIT_SECONDS = 60;
 
     private final GameService games;
+    private final Games stored;
+    private final Engines engines;
     private final Seating seating;
     private final Channels channels;
     private final Records records;
@@ -49,12 +56,16 @@ public class GamesResource {
 
     GamesResource(
             GameService games,
+            Games stored,
+            Engines engines,
             Seating seating,
             Channels channels,
             Records records,
             Exchange exchange,
             Answers answers) {
         this.games = games;
+        this.stored = stored;
+        this.engines = engines;
         this.seating = seating;
         this.channels = channels;
         this.records = records;
@@ -80,7 +91,7 @@ public class GamesResource {
         Status status = Fields.status(statusText);
         int limit = Fields.pageSize(limitText);
         // One more than the page holds tells whether there is a next one.
-        List<Game> found = games.listed(status, Fields.cursor(status, cursor), limit + 1);
+        List<Game> found = stored.listed(status, Fields.cursor(status, cursor), limit + 1);
         List<Game> page = found.subList(0, Math.min(limit, found.size()));
         return answers.page(
                 page,
@@ -170,6 +181,20 @@ public class GamesResource {
         int number = Fields.integer("ply", ply, 0, MAX_PLY, 0);
         Game game = games.game(gameId);
         return answers.state(game, games.ply(game, number));
+    }
+
+    @GET
+    @Path("/{id}/analysis")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Response analyseGame(
+            String id, @QueryParam("ply") @Nullable String plyText, @QueryParam("level") @Nullable String levelText) {
+        UUID gameId = Fields.gameId(id);
+        int number = Fields.integer("ply", plyText, 0, MAX_PLY, -1);
+        Level level = Fields.level(levelText);
+        Game game = games.game(gameId);
+        PlayedPly last = plyText == null ? game.lastPly() : games.ply(game, number);
+        Position position = last == null ? Position.START : last.played().position();
+        return answers.analysis(game, engines.analyse(position, game.law(), level));
     }
 
     @GET

@@ -7,6 +7,7 @@ import java.util.ResourceBundle;
 import java.util.ResourceBundle.Control;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.game.Seat;
 
 /** The languages that the service speaks, and what it says in them. */
 enum Language {
@@ -48,6 +49,15 @@ enum Language {
 
     boolean has(String key) {
         return messages().containsKey(key);
+    }
+
+    /** What a player is called; null where a person has no name, or nobody has come yet. */
+    @Nullable
+    String nameOf(@Nullable Seat seat) {
+        if (seat instanceof Seat.Computer computer) {
+            return text("player.computer", computer.level().number());
+        }
+        return seat instanceof Seat.Person person ? person.name() : null;
     }
 
     /**

@@ -7,6 +7,8 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.engine.Level;
+import org.maninthemoon.game.Engines;
 import org.maninthemoon.rules.Law;
 import org.maninthemoon.rules.Position;
 
@@ -16,9 +18,11 @@ public class PositionsResource {
 
     private static final String A_DAY = "public, max-age=86400";
 
+    private final Engines engines;
     private final Answers answers;
 
-    PositionsResource(Answers answers) {
+    PositionsResource(Engines engines, Answers answers) {
+        this.engines = engines;
         this.answers = answers;
     }
 
@@ -28,14 +32,35 @@ public class PositionsResource {
     public Response getLegalMoves(
             @QueryParam("position") @Nullable String positionText,
             @QueryParam("noCaptureLimit") @Nullable String limitText) {
-        Law law = new Law(Fields.integer(
+        Law law = law(limitText);
+        return answers.json(PositionView.of(law, position(positionText, law)), A_DAY);
+    }
+
+    @GET
+    @Path("/analysis")
+    @Produces(MediaType.APPLICATION_JSON)
+    public Response analysePosition(
+            @QueryParam("position") @Nullable String positionText,
+            @QueryParam("noCaptureLimit") @Nullable String limitText,
+            @QueryParam("level") @Nullable String levelText) {
+        Law law = law(limitText);
+        Level level = Fields.level(levelText);
+        Position position = position(positionText, law);
+        return answers.json(AnalysisView.of(engines.analyse(position, law, level)), A_DAY);
+    }
+
+    private static Law law(@Nullable String text) {
+        return new Law(Fields.integer(
                 "noCaptureLimit",
-                limitText,
+                text,
                 Law.MIN_NO_CAPTURE_LIMIT,
                 Law.MAX_NO_CAPTURE_LIMIT,
                 Law.DEFAULT_NO_CAPTURE_LIMIT));
-        Position position = Fields.position(positionText);
+    }
+
+    private static Position position(@Nullable String text, Law law) {
+        Position position = Fields.position(text);
         law.requirePossible(position);
-        return answers.json(PositionView.of(law, position), A_DAY);
+        return position;
     }
 }

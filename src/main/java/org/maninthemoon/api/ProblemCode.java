@@ -102,7 +102,7 @@ enum ProblemCode {
             case ALREADY_SEATED -> ALREADY_SEATED;
             case CENTRE_STAYS_FREE, PLACING_ON_OCCUPIED -> ILLEGAL_PLACEMENT;
             case NO_OWN_MAN, FIRST_MOVE_NOT_TO_CENTRE, NOT_ONE_STEP, MOVE_ONTO_OCCUPIED -> ILLEGAL_MOVE;
-            case BUSY -> OVERLOADED;
+            case BUSY, ENGINES_BUSY -> OVERLOADED;
         };
     }
 }

@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.game.Games;
 import org.maninthemoon.game.Games.Finished;
 import org.maninthemoon.game.Records;
 import org.maninthemoon.game.RefusedException;
@@ -31,12 +32,14 @@ public class RecordsResource {
     private static final int PAGE = 100;
 
     private final Records records;
+    private final Games games;
     private final Exchange exchange;
     private final Answers answers;
     private final ObjectMapper json;
 
-    RecordsResource(Records records, Exchange exchange, Answers answers, ObjectMapper json) {
+    RecordsResource(Records records, Games games, Exchange exchange, Answers answers, ObjectMapper json) {
         this.records = records;
+        this.games = games;
         this.exchange = exchange;
         this.answers = answers;
         this.json = json;
@@ -53,7 +56,7 @@ public class RecordsResource {
     @Produces(LINES)
     public Response listRecords(@QueryParam("after") @Nullable String after) {
         // Read before the answer begins, while a failure can still be told.
-        List<Finished> first = records.finished(Fields.recordCursor(after), PAGE);
+        List<Finished> first = games.finished(Fields.recordCursor(after), PAGE);
         StreamingOutput lines = output -> write(first, output);
         return Response.ok(lines, LINES)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
@@ -73,7 +76,7 @@ public class RecordsResource {
                 }
             }
             output.flush();
-            page = records.finished(page.get(page.size() - 1).number(), PAGE);
+            page = games.finished(page.get(page.size() - 1).number(), PAGE);
         }
     }
 }

@@ -114,14 +114,14 @@ final class SvgBoard {
     private String description(@Nullable Game game) {
         StringBuilder words = new StringBuilder();
         for (Side side : Side.values()) {
-            Seat seat = game == null ? null : game.seat(side);
+            String name = game == null ? null : language.nameOf(game.seat(side));
             String squares = Square.listOf(position.men(side)).stream()
                     .map(Square::toString)
                     .collect(Collectors.joining(" "));
             words.append(language.text(
                             "picture.men",
                             side,
-                            seat == null || seat.name() == null ? "" : " " + seat.name(),
+                            name == null ? "" : " " + name,
                             position.menOnBoard(side),
                             squares.isEmpty() ? "–" : squares,
                             position.menInHand(side),
@@ -164,10 +164,11 @@ final class SvgBoard {
             svg.append("<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"300\" height=\"36\" rx=\"18\"/>\n"
                     .formatted(mark, LEFT, y - 18));
         }
-        if (seat == null || seat.name() == null) {
+        String name = language.nameOf(seat);
+        if (name == null) {
             text("name", LEFT + 16, y + 5, side.toString());
         } else {
-            text("name", LEFT + 16, y + 1, shortened(seat.name()));
+            text("name", LEFT + 16, y + 1, shortened(name));
             text("side", LEFT + 16, y + 12, side.toString());
         }
         int standing = position.menOnBoard(side);

@@ -106,12 +106,12 @@ final class TextBoard {
     }
 
     private void men(Position position, Side side, @Nullable Seat seat) {
-        String name = seat == null || seat.name() == null ? "" : " " + seat.name();
+        String name = language.nameOf(seat);
         line(
                 "board.men",
                 side.letter(),
                 side,
-                name,
+                name == null ? "" : " " + name,
                 position.menOnBoard(side),
                 position.menInHand(side),
                 position.menLost(side));

@@ -3,6 +3,8 @@ package org.maninthemoon.game;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,9 @@ public record Game(
     /** For how long nobody else ends a turn that ran out: a ply that came in time may still be on its way to the store. */
     private static final Duration GRACE = Duration.ofMillis(250);
 
+    /** The same where the computer waits for an engine, and thinks, before the ply is stored with the reply. */
+    private static final Duration GRACE_TO_THINK = Duration.ofSeconds(10);
+
     /** A new game on the empty board. */
     static Game create(UUID id, Terms terms, @Nullable Seat light, @Nullable Seat dark, Instant now) {
         Instant deadline = light == null || dark == null ? null : turnEnd(terms, now);
@@ -68,6 +73,17 @@ public record Game(
 
     public @Nullable Seat seat(Side side) {
         return side == Side.LIGHT ? light : dark;
+    }
+
+    /** Whether one of the players is the computer. */
+    boolean isAgainstComputer() {
+        return light instanceof Seat.Computer || dark instanceof Seat.Computer;
+    }
+
+    /** The computer where it is to move, or null. */
+    Seat.@Nullable Computer computerToMove() {
+        Side side = sideToMove();
+        return side != null && seat(side) instanceof Seat.Computer computer ? computer : null;
     }
 
     /** The side to move, or null while the game waits for a player and once it is over. */
@@ -107,7 +123,7 @@ public record Game(
         Set<Side> seats = EnumSet.noneOf(Side.class);
         for (Side side : Side.values()) {
             Seat seat = seat(side);
-            if (seat != null && seat.token().equals(hash)) {
+            if (seat instanceof Seat.Person person && person.token().equals(hash)) {
                 seats.add(side);
             }
         }
@@ -121,6 +137,13 @@ public record Game(
         next.nextDark = dark == null ? seat : dark;
         next.nextDeadline = turnEnd(terms, now);
         return next.game();
+    }
+
+    /** See {@link #played(Ply, Instant)}; the ply is added to a list. */
+    Game played(Ply asked, Instant now, List<PlayedPly> plies) {
+        Game next = played(asked, now);
+        plies.add(Objects.requireNonNull(next.lastPly));
+        return next;
     }
 
     /**
@@ -170,7 +193,7 @@ public record Game(
 
     /** The game at an instant: lost by the side to move if its turn, and the grace after it, are over by then. */
     Game asOf(Instant now) {
-        return asOf(now, GRACE);
+        return asOf(now, isAgainstComputer() ? GRACE_TO_THINK : GRACE);
     }
 
     /**
@@ -179,7 +202,7 @@ public record Game(
      */
     Game asOf(Instant arrival, @Nullable SeatToken token) {
         boolean isOnTurn = token != null && seatsOf(token).contains(sideToMove());
-        return asOf(arrival, isOnTurn ? Duration.ZERO : GRACE);
+        return isOnTurn ? asOf(arrival, Duration.ZERO) : asOf(arrival);
     }
 
     private Game asOf(Instant now, Duration grace) {

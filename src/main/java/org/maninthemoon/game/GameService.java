@@ -3,6 +3,7 @@ package org.maninthemoon.game;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,10 +31,12 @@ public class GameService {
     private static final int ATTEMPTS = 5;
 
     private final Games games;
+    private final Engines engines;
     private final Clock clock;
 
-    public GameService(Games games, Clock clock) {
+    public GameService(Games games, Engines engines, Clock clock) {
         this.games = games;
+        this.engines = engines;
         this.clock = clock;
     }
 
@@ -61,12 +64,13 @@ public class GameService {
             }
             requireTurn(game, seats, request);
 
-            Game next = game.played(request.ply(), clock.instant());
-            if (games.keep(next, next.lastPly(), mark)) {
+            List<PlayedPly> plies = new ArrayList<>();
+            Game next = engines.reply(game.played(request.ply(), clock.instant(), plies), plies);
+            if (games.keep(next, plies, mark)) {
                 return new Answer(next, false);
             }
             // Without a number the request was still made for this turn: it must not slip into a later one.
-            number = next.ply();
+            number = game.ply() + 1;
         }
         throw busy();
     }
@@ -90,11 +94,11 @@ public class GameService {
         });
     }
 
-    /** Offers a draw. An offer that stands already is left as it is. */
+    /** Offers a draw. An offer that stands already is left as it is; the computer declines at once. */
     public Game offerDraw(UUID id, Caller caller) {
         return changeOffer(id, caller, (game, side) -> {
             require(game.drawOfferedBy() != side.opponent(), Reason.DRAW_OFFERED, game);
-            return side;
+            return game.isAgainstComputer() ? null : side;
         });
     }
 
@@ -117,15 +121,10 @@ public class GameService {
         return untilKept(() -> {
             Game game = games.find(id).orElseThrow(() -> new RefusedException(Reason.GAME_NOT_FOUND, null, null, id));
             Game current = asOf.apply(game);
-            return current.version() == game.version() || games.keep(current, null, null)
+            return current.version() == game.version() || games.keep(current, List.of(), null)
                     ? Optional.of(current)
                     : Optional.empty();
         });
-    }
-
-    /** See {@link Games#listed}. */
-    public List<Game> listed(@Nullable Status status, @Nullable UUID before, int limit) {
-        return games.listed(status, before, limit);
     }
 
     /** The plies of a game with numbers over {@code after}, at most {@code limit} of them. */
@@ -203,7 +202,7 @@ public class GameService {
             }
             requireInPlay(game, caller);
             Game next = ending.of(game, seats);
-            return games.keep(next, null, null) ? Optional.of(new Answer(next, false)) : Optional.empty();
+            return games.keep(next, List.of(), null) ? Optional.of(new Answer(next, false)) : Optional.empty();
         });
     }
 
@@ -223,7 +222,7 @@ public class GameService {
                 return Optional.of(game);
             }
             Game next = game.withDrawOffer(offeredBy, clock.instant());
-            return games.keep(next, null, null) ? Optional.of(next) : Optional.empty();
+            return games.keep(next, List.of(), null) ? Optional.of(next) : Optional.empty();
         });
     }
 

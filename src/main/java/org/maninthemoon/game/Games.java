@@ -26,19 +26,20 @@ public interface Games {
     /**
      * Keeps a new game as the rematch of a finished one.
      *
+     * @param plies what was played in it already
      * @param known the rematch that the finished game is known to have, or null
      * @return whether it was kept; false if the finished game has another rematch by now
      */
-    boolean addRematch(Game rematch, UUID finished, @Nullable UUID known);
+    boolean addRematch(Game rematch, List<PlayedPly> plies, UUID finished, @Nullable UUID known);
 
     /**
-     * Keeps the next version of a game, together with the ply that made it, or nothing at all.
+     * Keeps the next version of a game, or the versions that several plies in a row made, or nothing at all.
      *
-     * @param ply the ply that made this version, or null where it was made by something else
-     * @param mark of the key under which the ply was asked for, or null
-     * @return whether it was kept; false if another change made this version first
+     * @param plies the plies that made the versions up to this one; empty where this one was made by something else
+     * @param mark of the key under which the first ply was asked for, or null
+     * @return whether it was kept; false if another change was made first
      */
-    boolean keep(Game next, @Nullable PlayedPly ply, @Nullable Mark mark);
+    boolean keep(Game next, List<PlayedPly> plies, @Nullable Mark mark);
 
     /**
      * Removes a game with all that belongs to it.

@@ -36,7 +36,7 @@ class Housekeeping {
         each(games.overdue(now, BATCH), game -> {
             Game ended = game.asOf(now);
             if (ended.result() != null) {
-                games.keep(ended, null, null);
+                games.keep(ended, List.of(), null);
             }
         });
     }
@@ -47,7 +47,7 @@ class Housekeeping {
         for (Status status : Status.values()) {
             each(games.unchangedSince(status, now.minus(lifetimes.of(status)), BATCH), game -> {
                 if (game.sideToMove() != null) {
-                    games.keep(game.ended(null, Result.Reason.ABANDONED, null, now), null, null);
+                    games.keep(game.ended(null, Result.Reason.ABANDONED, null, now), List.of(), null);
                 } else {
                     games.remove(game);
                 }

@@ -56,7 +56,9 @@ public enum Reason {
     /** R4. */
     MOVE_ONTO_OCCUPIED,
     /** The game kept changing under the request. */
-    BUSY;
+    BUSY,
+    /** No engine came free in time. */
+    ENGINES_BUSY;
 
     static Reason of(Refusal refusal) {
         return switch (refusal) {

@@ -71,8 +71,10 @@ public class Records {
 
     /** A player's name; empty where he has none, or nobody has come yet. */
     private static String name(@Nullable Seat seat) {
-        String name = seat == null ? null : seat.name();
-        return name == null ? "" : name;
+        if (seat instanceof Seat.Computer computer) {
+            return "Computer, level " + computer.level().number();
+        }
+        return seat instanceof Seat.Person person && person.name() != null ? person.name() : "";
     }
 
     private static String text(@Nullable Result result) {
@@ -80,11 +82,6 @@ public class Records {
             return GameRecord.UNFINISHED;
         }
         return Ending.of(result.winner(), result.reason().name()).toString();
-    }
-
-    /** Listed games that are finished; see {@link Games#finished}. */
-    public List<Games.Finished> finished(long after, int limit) {
-        return games.finished(after, limit);
     }
 
     /**
@@ -131,11 +128,7 @@ public class Records {
         Terms terms = new Terms(record.law(), null, false, Side.LIGHT, null, GameRecord.header(record.tags()));
         Game game = Game.create(id, terms, seat(record, Side.LIGHT, opens), seat(record, Side.DARK, opens), now);
         for (Played played : record.plies()) {
-            game = game.played(played.ply(), now);
-            PlayedPly last = game.lastPly();
-            if (last != null) {
-                plies.add(last);
-            }
+            game = game.played(played.ply(), now, plies);
         }
         if (game.result() == null && ending.isPresent()) {
             Ending stated = ending.get();
@@ -146,6 +139,6 @@ public class Records {
 
     private static Seat seat(GameRecord record, Side side, Digest opens) {
         String name = record.value(GameRecord.playerTag(side)).orElse("");
-        return new Seat(name.isEmpty() ? null : name, opens, null);
+        return new Seat.Person(name.isEmpty() ? null : name, opens, null);
     }
 }

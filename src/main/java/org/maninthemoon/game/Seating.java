@@ -3,14 +3,15 @@ package org.maninthemoon.game;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.GameSpec.FirstPlayer;
-import org.maninthemoon.game.GameSpec.Opponent;
 import org.maninthemoon.game.Games.Creation;
 import org.maninthemoon.game.RequestKey.Mark;
 import org.maninthemoon.rules.Side;
@@ -21,12 +22,14 @@ public class Seating {
 
     private final GameService service;
     private final Games games;
+    private final Engines engines;
     private final Clock clock;
     private final RandomGenerator random;
 
-    public Seating(GameService service, Games games, Clock clock, RandomGenerator random) {
+    public Seating(GameService service, Games games, Engines engines, Clock clock, RandomGenerator random) {
         this.service = service;
         this.games = games;
+        this.engines = engines;
         this.clock = clock;
         this.random = random;
     }
@@ -46,8 +49,9 @@ public class Seating {
             }
             UUID id = GameId.next(clock, random);
             SeatToken token = key == null ? SeatToken.next(random) : key.token("create", id);
-            Game game = newGame(id, spec, token);
-            return games.add(game, List.of(), mark) ? Optional.of(SeatedGame.of(game, token, false)) : Optional.empty();
+            List<PlayedPly> plies = new ArrayList<>();
+            Game game = engines.reply(newGame(id, spec, token), plies);
+            return games.add(game, plies, mark) ? Optional.of(SeatedGame.of(game, token, false)) : Optional.empty();
         });
     }
 
@@ -66,16 +70,20 @@ public class Seating {
     }
 
     private Game newGame(UUID id, GameSpec spec, SeatToken token) {
-        Seat seat = new Seat(spec.name(), token.hash(), null);
+        Seat seat = new Seat.Person(spec.name(), token.hash(), null);
         boolean creatorIsLight = spec.firstPlayer() == FirstPlayer.CREATOR
                 || (spec.firstPlayer() == FirstPlayer.LOT && random.nextBoolean());
         Side creator = creatorIsLight ? Side.LIGHT : Side.DARK;
-        boolean self = spec.opponent() == Opponent.SELF;
+        Seat opponent = switch (spec.opponent()) {
+            case HUMAN -> null;
+            case SELF -> seat;
+            case COMPUTER -> new Seat.Computer(Objects.requireNonNull(spec.level()));
+        };
         return Game.create(
                 id,
                 new Terms(spec.law(), spec.secondsPerTurn(), spec.listed(), creator, null, null),
-                self || creator == Side.LIGHT ? seat : null,
-                self || creator == Side.DARK ? seat : null,
+                creator == Side.LIGHT ? seat : opponent,
+                creator == Side.DARK ? seat : opponent,
                 clock.instant());
     }
 
@@ -103,15 +111,16 @@ public class Seating {
             GameService.require(!holdsSeat, Reason.ALREADY_SEATED, game);
 
             SeatToken token = key == null ? SeatToken.next(random) : key.token("join", id);
-            Game next = game.joined(new Seat(name, token.hash(), mark), clock.instant());
-            return games.keep(next, null, null) ? Optional.of(SeatedGame.of(next, token, false)) : Optional.empty();
+            Game next = game.joined(new Seat.Person(name, token.hash(), mark), clock.instant());
+            return games.keep(next, List.of(), null)
+                    ? Optional.of(SeatedGame.of(next, token, false))
+                    : Optional.empty();
         });
     }
 
     private static boolean isJoined(Game game, Mark mark) {
         for (Side side : Side.values()) {
-            Seat seat = game.seat(side);
-            Mark earlier = seat == null ? null : seat.mark();
+            Mark earlier = game.seat(side) instanceof Seat.Person person ? person.mark() : null;
             if (earlier != null && earlier.key().equals(mark.key())) {
                 GameService.require(earlier.body().equals(mark.body()), Reason.KEY_REUSED, game);
                 return true;
@@ -164,13 +173,16 @@ public class Seating {
         Terms old = game.terms();
         Side creator = seats.iterator().next().opponent();
         Terms terms = new Terms(old.law(), old.secondsPerTurn(), old.listed(), creator, game.id(), null);
-        Game rematch = Game.create(
-                id,
-                terms,
-                seats.contains(Side.DARK) ? seat(game, Side.DARK, token) : null,
-                seats.contains(Side.LIGHT) ? seat(game, Side.LIGHT, token) : null,
-                clock.instant());
-        return games.addRematch(rematch, game.id(), known)
+        List<PlayedPly> plies = new ArrayList<>();
+        Game rematch = engines.reply(
+                Game.create(
+                        id,
+                        terms,
+                        swapped(game, Side.DARK, seats, token),
+                        swapped(game, Side.LIGHT, seats, token),
+                        clock.instant()),
+                plies);
+        return games.addRematch(rematch, plies, game.id(), known)
                 ? Optional.of(SeatedGame.of(rematch, token, false))
                 : Optional.empty();
     }
@@ -183,13 +195,21 @@ public class Seating {
 
     private Optional<SeatedGame> takeSeat(Game rematch, Game game, Caller caller, Set<Side> seats) {
         SeatToken token = token(caller, rematch.id());
-        Game next = rematch.joined(seat(game, seats.iterator().next(), token), clock.instant());
-        return games.keep(next, null, null) ? Optional.of(SeatedGame.of(next, token, false)) : Optional.empty();
+        Game next = rematch.joined(person(game, seats.iterator().next(), token), clock.instant());
+        return games.keep(next, List.of(), null) ? Optional.of(SeatedGame.of(next, token, false)) : Optional.empty();
     }
 
-    private static Seat seat(Game game, Side side, SeatToken token) {
-        Seat seat = game.seat(side);
-        return new Seat(seat == null ? null : seat.name(), token.hash(), null);
+    /** Who held a side and now gets the other one: the caller, the computer, or nobody until the opponent comes. */
+    private static @Nullable Seat swapped(Game game, Side side, Set<Side> seats, SeatToken token) {
+        if (seats.contains(side)) {
+            return person(game, side, token);
+        }
+        return game.seat(side) instanceof Seat.Computer computer ? computer : null;
+    }
+
+    private static Seat person(Game game, Side side, SeatToken token) {
+        String name = game.seat(side) instanceof Seat.Person person ? person.name() : null;
+        return new Seat.Person(name, token.hash(), null);
     }
 
     private static SeatToken token(Caller caller, UUID rematch) {

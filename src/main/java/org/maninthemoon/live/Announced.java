@@ -5,6 +5,7 @@ import jakarta.decorator.Decorator;
 import jakarta.decorator.Delegate;
 import jakarta.enterprise.inject.Any;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.Game;
@@ -32,8 +33,8 @@ abstract class Announced implements Games {
     }
 
     @Override
-    public boolean keep(Game next, @Nullable PlayedPly ply, @Nullable Mark mark) {
-        boolean kept = games.keep(next, ply, mark);
+    public boolean keep(Game next, List<PlayedPly> plies, @Nullable Mark mark) {
+        boolean kept = games.keep(next, plies, mark);
         if (kept) {
             tell(next.id(), next.version());
         }

@@ -1,28 +1,28 @@
 package org.maninthemoon.rules;
 
 /** R1, R4. The four orthogonal directions, as shifts of a bitboard laid out as {@link Square} draws it. */
-enum Direction {
+public enum Direction {
     NORTH {
         @Override
-        int step(int bitboard) {
+        public int step(int bitboard) {
             return (bitboard & ~RANK_5) << 1;
         }
     },
     EAST {
         @Override
-        int step(int bitboard) {
+        public int step(int bitboard) {
             return (bitboard << Square.BOARD_SIZE) & Square.ALL;
         }
     },
     SOUTH {
         @Override
-        int step(int bitboard) {
+        public int step(int bitboard) {
             return (bitboard & ~RANK_1) >>> 1;
         }
     },
     WEST {
         @Override
-        int step(int bitboard) {
+        public int step(int bitboard) {
             return bitboard >>> Square.BOARD_SIZE;
         }
     };
@@ -30,17 +30,11 @@ enum Direction {
     private static final int RANK_1 = 0b00001_00001_00001_00001_00001;
     private static final int RANK_5 = 0b10000_10000_10000_10000_10000;
 
-    private static final Direction[] DIRECTIONS = values();
-
     /** All squares of a bitboard, each one step further; what would leave the board is gone. */
-    abstract int step(int bitboard);
+    public abstract int step(int bitboard);
 
     /** The squares beside those of a bitboard. */
-    static int neighbours(int bitboard) {
-        int neighbours = 0;
-        for (Direction direction : DIRECTIONS) {
-            neighbours |= direction.step(bitboard);
-        }
-        return neighbours;
+    public static int neighbours(int bitboard) {
+        return NORTH.step(bitboard) | EAST.step(bitboard) | SOUTH.step(bitboard) | WEST.step(bitboard);
     }
 }

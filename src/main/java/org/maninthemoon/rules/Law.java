@@ -202,7 +202,7 @@ public record Law(int noCaptureLimit) {
 
     private Played move(Position before, Move move, Side side) {
         int ours = (before.men(side) & ~move.from().bit()) | move.to().bit();
-        int captured = CustodianCapture.captured(move.to().bit(), ours, before.men(side.opponent()));
+        int captured = CustodianCapture.captured(move.to().ordinal(), ours, before.men(side.opponent()));
         int theirs = before.men(side.opponent()) & ~captured;
         int light = side == Side.LIGHT ? ours : theirs;
         int dark = side == Side.LIGHT ? theirs : ours;

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
+import org.maninthemoon.engine.Level;
 import org.maninthemoon.game.Digest;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.PlayedPly;
@@ -81,12 +82,20 @@ class GameRow {
     @Nullable
     String lightName;
 
+    @Column(name = "light_level")
+    @Nullable
+    Short lightLevel;
+
     @Column(name = "dark_token")
     byte @Nullable [] darkToken;
 
     @Column(name = "dark_name")
     @Nullable
     String darkName;
+
+    @Column(name = "dark_level")
+    @Nullable
+    Short darkLevel;
 
     @Enumerated(EnumType.STRING)
     Side creator;
@@ -164,26 +173,26 @@ class GameRow {
             row.lastPlyVersion = last.version();
             row.lastPlyAt = last.at();
         }
-        Seat light = game.light();
-        if (light != null) {
+        if (game.light() instanceof Seat.Person light) {
             row.lightToken = light.token().bytes();
             row.lightName = light.name();
+        } else if (game.light() instanceof Seat.Computer light) {
+            row.lightLevel = (short) light.level().number();
         }
-        Seat dark = game.dark();
-        if (dark != null) {
+        if (game.dark() instanceof Seat.Person dark) {
             row.darkToken = dark.token().bytes();
             row.darkName = dark.name();
+        } else if (game.dark() instanceof Seat.Computer dark) {
+            row.darkLevel = (short) dark.level().number();
         }
         Result result = game.result();
         if (result != null) {
             row.result = result.reason();
             row.winner = result.winner();
         }
-        Seat joined = game.seat(game.terms().creator().opponent());
-        Mark joinMark = joined == null ? null : joined.mark();
-        if (joinMark != null) {
-            row.joinKey = joinMark.key().bytes();
-            row.joinBody = joinMark.body().bytes();
+        if (game.seat(game.terms().creator().opponent()) instanceof Seat.Person joined && joined.mark() != null) {
+            row.joinKey = joined.mark().key().bytes();
+            row.joinBody = joined.mark().body().bytes();
         }
         Mark endMark = game.endMark();
         if (endMark != null) {
@@ -205,8 +214,8 @@ class GameRow {
                 new Terms(law, secondsPerTurn, listed, creator, rematchOf, importedTags),
                 at,
                 ply,
-                seat(Side.LIGHT, lightName, lightToken),
-                seat(Side.DARK, darkName, darkToken),
+                seat(Side.LIGHT, lightName, lightToken, lightLevel),
+                seat(Side.DARK, darkName, darkToken, darkLevel),
                 lastPly(at, outcome),
                 drawOfferedBy,
                 deadline,
@@ -216,10 +225,13 @@ class GameRow {
                 updatedAt);
     }
 
-    private @Nullable Seat seat(Side side, @Nullable String name, byte @Nullable [] token) {
+    private @Nullable Seat seat(Side side, @Nullable String name, byte @Nullable [] token, @Nullable Short level) {
+        if (level != null) {
+            return new Seat.Computer(Level.of(level));
+        }
         // Whoever did not create the game has joined it.
         Mark mark = side == creator ? null : mark(joinKey, joinBody);
-        return token == null ? null : new Seat(name, new Digest(token), mark);
+        return token == null ? null : new Seat.Person(name, new Digest(token), mark);
     }
 
     static @Nullable Mark mark(byte @Nullable [] key, byte @Nullable [] body) {

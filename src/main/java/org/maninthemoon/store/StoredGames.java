@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.hibernate.StaleStateException;
 import org.hibernate.StatelessSession;
 import org.hibernate.exception.ConstraintViolationException;
@@ -65,11 +66,7 @@ class StoredGames implements Games {
     public boolean add(Game game, List<PlayedPly> plies, @Nullable Mark mark) {
         return unlessTaken(() -> {
             session.insert(GameRow.of(game));
-            if (!plies.isEmpty()) {
-                session.insertMultiple(plies.stream()
-                        .map(ply -> PlyRow.of(game.id(), ply, null))
-                        .toList());
-            }
+            insert(game.id(), plies, null);
             if (mark != null) {
                 session.insert(CreationKeyRow.of(mark, game.id()));
             }
@@ -78,29 +75,47 @@ class StoredGames implements Games {
     }
 
     @Override
-    public boolean addRematch(Game rematch, UUID finished, @Nullable UUID known) {
+    public boolean addRematch(Game rematch, List<PlayedPly> plies, UUID finished, @Nullable UUID known) {
         return unlessTaken(() -> {
             // Waits for another call that is just doing the same, and then finds that it was second.
             int linked = gameRows.update(
                     "rematch = ?1 where id = ?2 and rematch is not distinct from ?3", rematch.id(), finished, known);
             if (linked == 1) {
                 session.insert(GameRow.of(rematch));
+                insert(rematch.id(), plies, null);
             }
             return linked == 1;
         });
     }
 
     @Override
-    public boolean keep(Game next, @Nullable PlayedPly ply, @Nullable Mark mark) {
+    public boolean keep(Game next, List<PlayedPly> plies, @Nullable Mark mark) {
         GameRow row = GameRow.of(next);
         row.version = next.version() - 1;
+        int skipped = plies.size() - 1;
         return unlessTaken(() -> {
-            session.update(row);
-            if (ply != null) {
-                session.insert(PlyRow.of(next.id(), ply, mark));
+            // An update raises the version by one only.
+            if (skipped > 0
+                    && gameRows.update(
+                                    "version = ?1 where id = ?2 and version = ?3",
+                                    row.version,
+                                    row.id,
+                                    row.version - skipped)
+                            == 0) {
+                return false;
             }
+            session.update(row);
+            insert(next.id(), plies, mark);
             return true;
         });
+    }
+
+    private void insert(UUID game, List<PlayedPly> plies, @Nullable Mark mark) {
+        if (!plies.isEmpty()) {
+            Stream<PlyRow> replies = plies.stream().skip(1).map(ply -> PlyRow.of(game, ply, null));
+            session.insertMultiple(Stream.concat(Stream.of(PlyRow.of(game, plies.get(0), mark)), replies)
+                    .toList());
+        }
     }
 
     @Override

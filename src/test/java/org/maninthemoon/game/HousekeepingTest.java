@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.arc.Arc;
 import io.quarkus.arc.ManagedContext;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -75,7 +76,7 @@ class HousekeepingTest {
         Instant old = now.minus(lifetimes.finished()).minusMillis(1);
         Game game = played(started(old, null), old);
         Game finished = game.ended(Side.LIGHT, Result.Reason.RESIGNATION, null, old);
-        assertTrue(games.keep(finished, null, null));
+        assertTrue(games.keep(finished, List.of(), null));
 
         housekeeping().endLifetimes();
 
@@ -108,12 +109,8 @@ class HousekeepingTest {
 
         // While a ply is under way that came in time, nobody else ends the turn.
         new Housekeeping(games, lifetimes, at(deadline.plusMillis(1))).endTurns();
-        assertNull(new GameService(games, at(deadline.plusMillis(1)))
-                .game(game.id())
-                .result());
-        Game played = new GameService(games, at(deadline))
-                .play(game.id(), holder(light), A1)
-                .game();
+        assertNull(service(at(deadline.plusMillis(1))).game(game.id()).result());
+        Game played = service(at(deadline)).play(game.id(), holder(light), A1).game();
 
         assertEquals(1, played.ply());
         assertNull(found(game).result());
@@ -123,7 +120,7 @@ class HousekeepingTest {
     void aPlyThatComesAfterTheDeadlineIsRefusedAtOnce() {
         Game game = started(now.minusSeconds(10), 10);
         Instant deadline = Objects.requireNonNull(game.deadline());
-        GameService late = new GameService(games, at(deadline.plusMillis(1)));
+        GameService late = service(at(deadline.plusMillis(1)));
 
         RefusedException refused = assertThrows(RefusedException.class, () -> late.play(game.id(), holder(light), A1));
 
@@ -178,6 +175,10 @@ class HousekeepingTest {
         assertNotNull(found(second).result());
     }
 
+    private GameService service(Clock clock) {
+        return new GameService(games, new Engines(clock, new SimpleMeterRegistry()), clock);
+    }
+
     private static Clock at(Instant instant) {
         return Clock.fixed(instant, ZoneOffset.UTC);
     }
@@ -217,7 +218,7 @@ class HousekeepingTest {
         Game game = Game.create(
                 GameId.next(Clock.fixed(created, ZoneOffset.UTC), random),
                 new Terms(Law.STANDARD, secondsPerTurn, false, Side.LIGHT, null, null),
-                new Seat(null, light.hash(), null),
+                new Seat.Person(null, light.hash(), null),
                 dark,
                 created);
         assertTrue(games.add(game, List.of(), null));
@@ -226,11 +227,11 @@ class HousekeepingTest {
 
     private Game played(Game game, Instant at) {
         Game next = game.played(new Placing(Square.A1), at);
-        assertTrue(games.keep(next, next.lastPly(), null));
+        assertTrue(games.keep(next, List.of(Objects.requireNonNull(next.lastPly())), null));
         return next;
     }
 
     private static Seat seat() {
-        return new Seat(null, SeatToken.next(new SecureRandom()).hash(), null);
+        return new Seat.Person(null, SeatToken.next(new SecureRandom()).hash(), null);
     }
 }

@@ -2,6 +2,7 @@ package org.maninthemoon.live;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.maninthemoon.game.Caller;
+import org.maninthemoon.game.Engines;
 import org.maninthemoon.game.Game;
 import org.maninthemoon.game.GameService;
 import org.maninthemoon.game.GameSpec;
@@ -30,11 +32,18 @@ class ChannelsTest {
 
     private final GamesInMemory games = new GamesInMemory();
     private final Channels channels = new Channels(games.asGames(), Duration.ofHours(1));
-    private final GameService service = new GameService(games.asGames(), Clock.systemUTC());
-    private final Seating seating = new Seating(service, games.asGames(), Clock.systemUTC(), new Random(1));
+    private final Engines engines = new Engines(Clock.systemUTC(), new SimpleMeterRegistry());
+    private final GameService service = new GameService(games.asGames(), engines, Clock.systemUTC());
+    private final Seating seating = new Seating(service, games.asGames(), engines, Clock.systemUTC(), new Random(1));
     private final UUID id = seating.create(
                     new GameSpec(
-                            null, GameSpec.Opponent.HUMAN, GameSpec.FirstPlayer.CREATOR, Law.STANDARD, null, false),
+                            null,
+                            GameSpec.Opponent.HUMAN,
+                            null,
+                            GameSpec.FirstPlayer.CREATOR,
+                            Law.STANDARD,
+                            null,
+                            false),
                     null)
             .game()
             .id();

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +43,8 @@ class StoredGamesTest {
 
     private static final Instant NOON = Instant.parse("2026-12-01T12:00:00.123Z");
 
-    private static final Seat ADA = new Seat("Ada 🌝", new SeatToken("a").hash(), null);
-    private static final Seat BERT = new Seat(null, new SeatToken("b").hash(), null);
+    private static final Seat ADA = new Seat.Person("Ada 🌝", new SeatToken("a").hash(), null);
+    private static final Seat BERT = new Seat.Person(null, new SeatToken("b").hash(), null);
 
     @Inject
     Games games;
@@ -87,7 +88,7 @@ class StoredGamesTest {
         while (current.status() != status) {
             current =
                     after(current, current.law().legalPlies(current.position()).get(0));
-            assertTrue(games.keep(current, current.lastPly(), null));
+            assertTrue(games.keep(current, List.of(Objects.requireNonNull(current.lastPly())), null));
         }
         return current;
     }
@@ -113,7 +114,7 @@ class StoredGamesTest {
         while (game.result() == null) {
             assertComesBack(game);
             game = after(game, game.law().legalPlies(game.position()).get(0));
-            assertTrue(games.keep(game, game.lastPly(), null));
+            assertTrue(games.keep(game, List.of(Objects.requireNonNull(game.lastPly())), null));
             PlayedPly last = game.lastPly();
             assertNotNull(last);
             plies.add(last);
@@ -141,7 +142,7 @@ class StoredGamesTest {
             games.add(game, List.of(), null);
             while (game.result() == null) {
                 game = after(game, greediest(game, start));
-                assertTrue(games.keep(game, game.lastPly(), null));
+                assertTrue(games.keep(game, List.of(Objects.requireNonNull(game.lastPly())), null));
             }
             if (game.result().reason() == Result.Reason.REDUCED) {
                 return game;
@@ -165,8 +166,8 @@ class StoredGamesTest {
         List<Ply> legal = game.law().legalPlies(game.position());
         Game first = after(game, legal.get(0));
         Game second = after(game, legal.get(1));
-        assertTrue(games.keep(first, first.lastPly(), null));
-        assertFalse(games.keep(second, second.lastPly(), null));
+        assertTrue(games.keep(first, List.of(Objects.requireNonNull(first.lastPly())), null));
+        assertFalse(games.keep(second, List.of(Objects.requireNonNull(second.lastPly())), null));
         assertComesBack(first);
         assertEquals(1, games.plies(first, 9).size());
     }
@@ -194,7 +195,7 @@ class StoredGamesTest {
     @Test
     void whatIsAgreedAndKeyedComesBack() {
         Mark joined = new Mark(digest(1), digest(2));
-        Seat dark = new Seat("Bert", new SeatToken("b").hash(), joined);
+        Seat dark = new Seat.Person("Bert", new SeatToken("b").hash(), joined);
         Terms terms = new Terms(Law.STANDARD, 60, true, Side.LIGHT, UUID.randomUUID(), null);
         Game game = new Game(
                 UUID.randomUUID(),
@@ -218,7 +219,7 @@ class StoredGamesTest {
         Mark end = new Mark(digest(3), digest(4));
         Game ended =
                 new Game(game.id(), 2, terms, Position.START, 0, ADA, dark, null, null, null, agreed, end, NOON, NOON);
-        assertTrue(games.keep(ended, null, null));
+        assertTrue(games.keep(ended, List.of(), null));
         assertComesBack(ended);
     }
 
@@ -227,7 +228,7 @@ class StoredGamesTest {
         Game game = created(20, ADA, BERT);
         games.add(game, List.of(), new Mark(digest(7), digest(8)));
         Game next = after(game, game.law().legalPlies(game.position()).get(0));
-        assertTrue(games.keep(next, next.lastPly(), new Mark(digest(5), digest(6))));
+        assertTrue(games.keep(next, List.of(Objects.requireNonNull(next.lastPly())), new Mark(digest(5), digest(6))));
 
         assertEquals(Optional.of(digest(6)), games.plyBody(game.id(), digest(5)));
         assertEquals(Optional.empty(), games.plyBody(game.id(), digest(6)));
