@@ -81,7 +81,8 @@ public class Engines {
         return think(engine -> engine.analyse(position, law, level, new StopToken()));
     }
 
-    private <T> T think(Function<Engine, T> question) {
+    /** Asks a question of an engine that is free. */
+    <T> T think(Function<Engine, T> question) {
         Engine engine = await();
         try {
             return thinking.record(() -> question.apply(engine));

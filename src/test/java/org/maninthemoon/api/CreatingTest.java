@@ -184,8 +184,14 @@ class CreatingTest {
     }
 
     @Test
-    void whatIsNotThereYetIsRefused() {
-        assertEquals("opponent.kind", violation("{\"opponent\":{\"kind\":\"COMPUTER\",\"level\":4}}"));
+    void theComputerNeedsALevelFromOneToEight() {
+        assertEquals("opponent.level", violation("{\"opponent\":{\"kind\":\"COMPUTER\"}}"));
+        for (int level : new int[] {-1, 0, 9}) {
+            Answer refused = creating("{\"opponent\":{\"kind\":\"COMPUTER\",\"level\":" + level + "}}")
+                    .sendWrong()
+                    .refused(ProblemCode.MALFORMED_REQUEST);
+            assertEquals("opponent.level", refused.at("/violations/0/field"));
+        }
     }
 
     @Test
