@@ -58,7 +58,7 @@ final class Search {
     /** Whether every ply is searched to the full depth, so that a win that is found is the shortest. */
     private boolean fullWidth;
 
-    private boolean mayEnd;
+    private int completed;
 
     /** A root move and what the last iteration made of it. */
     static final class RootMove {
@@ -110,6 +110,11 @@ final class Search {
         table.forget();
     }
 
+    /** The depth of the last iteration that was completed. */
+    int completed() {
+        return completed;
+    }
+
     long nodes() {
         return nodes;
     }
@@ -136,7 +141,7 @@ final class Search {
                 List<RootMove> deeper =
                         iterate(lines, own, other, position.movesWithoutCapture(), placing, depth, margin);
                 lines = deeper;
-                mayEnd = true;
+                completed = depth;
                 if (isDone(lines, margin)) {
                     break;
                 }
@@ -361,7 +366,7 @@ final class Search {
 
     private void count() {
         nodes++;
-        if (mayEnd && nodes >= nodeLimit) {
+        if (completed > 0 && nodes >= nodeLimit) {
             throw new OutOfNodes();
         }
         if (nodes % NODES_PER_LOOK == 0 && stop.isStopped()) {

@@ -37,7 +37,7 @@ import org.maninthemoon.rules.Rule;
 class MessagesTest {
 
     private static final Pattern KEY =
-            Pattern.compile("\"((?:board|body|expected|field|header|notYet|picture|record)\\.[A-Za-z0-9]+)\"");
+            Pattern.compile("\"((?:board|body|expected|field|header|picture|player|record)\\.[A-Za-z0-9]+)\"");
     private static final Pattern PLACE = Pattern.compile("\\{\\d}");
 
     private static ResourceBundle bundle(Language language) {

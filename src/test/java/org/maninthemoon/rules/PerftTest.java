@@ -25,6 +25,18 @@ class PerftTest {
                                         Perft.nodes(Law.STANDARD, Notation.parsePosition(line.position()), depth)))));
     }
 
+    @TestFactory
+    Stream<DynamicTest> theEnginePlaysByTheSameRules() {
+        return Conformance.read("perft.jsonl", Line.class)
+                .map(line -> DynamicTest.dynamicTest(line.position(), () -> {
+                    int depth = line.nodes().size();
+                    assertEquals(
+                            line.nodes().get(depth - 1),
+                            org.maninthemoon.engine.Perft.nodes(
+                                    Law.STANDARD, Notation.parsePosition(line.position()), depth));
+                }));
+    }
+
     @Test
     void theTableHasThirtyPositions() {
         assertEquals(30, Conformance.read("perft.jsonl", Line.class).count());
