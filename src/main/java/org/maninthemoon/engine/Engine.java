@@ -17,9 +17,6 @@ import org.maninthemoon.rules.Position;
  */
 public final class Engine {
 
-    /** Plies that are worse than the best by no more than this, in hundredths of a man, are as good to a player. */
-    private static final int NEARLY_EQUAL = 3;
-
     private final TranspositionTable table = new TranspositionTable();
 
     /**
@@ -56,9 +53,9 @@ public final class Engine {
             throw new IllegalArgumentException("the game is over: " + position);
         }
         Search search = new Search(table, law.noCaptureLimit(), nodes, stop);
-        List<RootMove> found = search.run(position, NEARLY_EQUAL, Search.MAX_DEPTH);
+        List<RootMove> found = search.run(position, level.indifference(), Search.MAX_DEPTH);
         int best = found.get(0).score;
-        int margin = Math.abs(best) >= Search.PROVEN ? 0 : NEARLY_EQUAL;
+        int margin = Math.abs(best) >= Search.PROVEN ? 0 : level.indifference();
         List<RootMove> good = found.stream()
                 .filter(line -> !line.isBound && line.score >= best - margin)
                 .toList();

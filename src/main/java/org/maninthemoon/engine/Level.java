@@ -6,19 +6,22 @@ package org.maninthemoon.engine;
  *
  * @param number 1, which a child beats, to 8, the strongest
  * @param nodes how many positions it may look at for one ply
+ * @param indifference plies that are worse than the best by no more than this, in hundredths of a man, are as good to it
  */
-public record Level(int number, int nodes) {
+public record Level(int number, int nodes, int indifference) {
 
     public static final int WEAKEST = 1;
     public static final int STRONGEST = 8;
 
     /** Index by number. Up to level 5 it takes less than 50 ms, level 8 about a second on one core. */
-    private static final int[] NODES = {0, 20, 100, 500, 2_500, 10_000, 50_000, 250_000, 1_250_000};
+    private static final int[] NODES = {0, 1, 40, 500, 4_000, 40_000, 250_000, 1_250_000, 6_000_000};
+
+    private static final int[] INDIFFERENCE = {0, 200, 10, 3, 3, 3, 3, 3, 3};
 
     public static Level of(int number) {
         if (number < WEAKEST || number > STRONGEST) {
             throw new IllegalArgumentException("level out of 1..8: " + number);
         }
-        return new Level(number, NODES[number]);
+        return new Level(number, NODES[number], INDIFFERENCE[number]);
     }
 }
