@@ -16,7 +16,7 @@ public record Level(int number, int nodes, int indifference) {
     /** Index by number. Up to level 5 it takes less than 50 ms, level 8 about a second on one core. */
     private static final int[] NODES = {0, 1, 40, 500, 4_000, 40_000, 250_000, 1_250_000, 6_000_000};
 
-    private static final int[] INDIFFERENCE = {0, 200, 10, 3, 3, 3, 3, 3, 3};
+    private static final int[] INDIFFERENCE = {0, 100, 10, 2, 2, 2, 2, 2, 2};
 
     public static Level of(int number) {
         if (number < WEAKEST || number > STRONGEST) {
