@@ -55,9 +55,6 @@ final class Search {
     /** Whether what was found since this was last cleared depends on a value that was only guessed. */
     private boolean guessed;
 
-    /** Whether every ply is searched to the full depth, so that a win that is found is the shortest. */
-    private boolean fullWidth;
-
     private int completed;
 
     /** A root move and what the last iteration made of it. */
@@ -68,7 +65,6 @@ final class Search {
         int depth;
         boolean isBound;
         boolean isGuessed = true;
-        boolean isFullWidth;
         List<Ply> line;
 
         RootMove(int move) {
@@ -83,7 +79,8 @@ final class Search {
                 return new Value(score, null, null);
             }
             if (Math.abs(score) >= PROVEN) {
-                boolean isShortest = isFullWidth && plies <= depth;
+                // Nothing is pruned before the depth, so up to there no shorter way was overlooked.
+                boolean isShortest = plies <= depth;
                 Outcome outcome = score > 0 ? Outcome.WIN : Outcome.LOSS;
                 return isShortest ? new Value(score, outcome, plies) : new Value(score, null, null);
             }
@@ -138,18 +135,10 @@ final class Search {
         }
         try {
             for (int depth = 1; depth <= depthLimit; depth++) {
-                List<RootMove> deeper =
-                        iterate(lines, own, other, position.movesWithoutCapture(), placing, depth, margin);
-                lines = deeper;
+                lines = iterate(lines, own, other, position.movesWithoutCapture(), placing, depth, margin);
                 completed = depth;
                 if (isDone(lines, margin)) {
                     break;
-                }
-                if (!fullWidth && Math.abs(lines.get(0).score) >= PROVEN) {
-                    // From now on nothing is reduced, so that the distance is proven too.
-                    fullWidth = true;
-                    table.forget();
-                    depth--;
                 }
             }
         } catch (OutOfNodes end) {
@@ -183,7 +172,6 @@ final class Search {
             }
             line.isBound = line.score <= alpha && alpha > -INFINITY;
             line.isGuessed = guessed;
-            line.isFullWidth = fullWidth || depth == 1;
             line.depth = depth;
             line.line = line(own, other, quiet, placing, line.move, depth);
             best = Math.max(best, line.score);
@@ -303,11 +291,7 @@ final class Search {
             if (i == 0) {
                 score = afterMove(moved, left, after, depth - 1, ply + 1, alpha, beta);
             } else {
-                int reduction = captured == 0 && !fullWidth ? reduction(depth, i) : 0;
-                score = afterMove(moved, left, after, depth - 1 - reduction, ply + 1, alpha, alpha + 1);
-                if (score > alpha && reduction > 0) {
-                    score = afterMove(moved, left, after, depth - 1, ply + 1, alpha, alpha + 1);
-                }
+                score = afterMove(moved, left, after, depth - 1, ply + 1, alpha, alpha + 1);
                 if (score > alpha && score < beta) {
                     score = afterMove(moved, left, after, depth - 1, ply + 1, alpha, beta);
                 }
@@ -327,11 +311,6 @@ final class Search {
         keep(key, best, bestMove, depth, ply, alphaBefore, beta);
         guessed |= guessedBefore;
         return best;
-    }
-
-    /** How much less deep a late move without a capture is searched at first. */
-    private static int reduction(int depth, int index) {
-        return depth < 3 || index < 3 ? 0 : index < 8 || depth < 6 ? 1 : 2;
     }
 
     /** Captures alone, until it is quiet; whoever is to move may also leave them alone. */
