@@ -58,6 +58,7 @@ class ArchitectureTest {
                     "io.quarkus.scheduler",
                     "io.micrometer",
                     "org.jboss.logging",
+                    "org.eclipse.microprofile.config",
                     ours("rules"),
                     ours("engine"),
                     ours("game")))

@@ -18,6 +18,11 @@ import org.maninthemoon.rules.Position;
 public final class Engine {
 
     private final TranspositionTable table = new TranspositionTable();
+    private final Endgames endgames;
+
+    public Engine(Endgames endgames) {
+        this.endgames = endgames;
+    }
 
     /**
      * What every legal ply of a position is worth. A game that is over has none, and the value 0.
@@ -28,7 +33,7 @@ public final class Engine {
         if (position.sideToMove() == null) {
             return new Analysis(position, law, level, new Value(0, null, null), 0, 0, List.of());
         }
-        Search search = new Search(table, law.noCaptureLimit(), level.nodes(), stop);
+        Search search = new Search(table, endgames, law.noCaptureLimit(), level.nodes(), stop);
         List<RootMove> found = search.run(position, Search.ALL_LINES, Search.MAX_DEPTH);
         List<Line> lines =
                 found.stream().map(line -> new Line(line.value(), line.line)).toList();
@@ -52,7 +57,7 @@ public final class Engine {
         if (position.sideToMove() == null) {
             throw new IllegalArgumentException("the game is over: " + position);
         }
-        Search search = new Search(table, law.noCaptureLimit(), nodes, stop);
+        Search search = new Search(table, endgames, law.noCaptureLimit(), nodes, stop);
         List<RootMove> found = search.run(position, level.indifference(), Search.MAX_DEPTH);
         int best = found.get(0).score;
         int margin = Math.abs(best) >= Search.PROVEN ? 0 : level.indifference();

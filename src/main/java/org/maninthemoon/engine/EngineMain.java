@@ -32,6 +32,7 @@ public final class EngineMain {
             analyse POSITION [LEVEL]      what every legal ply is worth
             match LEVEL LEVEL [OPENINGS]  a match over random openings, each played from both sides
             strength FILE [OPENINGS]      each level against the one below; goes on where FILE ends
+            endgames FILE                 works out the tables of endgames, and prints their totals
             bench                         the nodes of a fixed search, and how many a second
             perft POSITION DEPTH          sequences of plies, and how many a second""";
 
@@ -58,8 +59,31 @@ public final class EngineMain {
             }
             case "strength" -> strength(Path.of(words.get(1)), number(words, 2, OPENINGS));
             case "bench" -> bench();
+            case "endgames" -> endgames(Path.of(words.get(1)));
             case "perft" -> perft(Notation.parsePosition(words.get(1)), number(words, 2, 6));
             default -> OUT.println(USAGE);
+        }
+    }
+
+    private static void endgames(Path file) throws IOException {
+        long start = System.nanoTime();
+        Endgames endgames = Endgames.generate(Endgames.MOST_MEN);
+        endgames.save(file);
+        OUT.printf(Locale.ROOT, "%s: %,d bytes, %.1f s%n", file, Files.size(file), (System.nanoTime() - start) / 1e9);
+        OUT.println("| own | other | won | drawn | lost | longest win |");
+        for (int men = 4; men <= Endgames.MOST_MEN; men++) {
+            for (int own = 2; own <= men - 2; own++) {
+                Endgames.Total total = endgames.total(own, men - own);
+                OUT.printf(
+                        Locale.ROOT,
+                        "| %d | %d | %,d | %,d | %,d | %d |%n",
+                        own,
+                        men - own,
+                        total.won(),
+                        total.drawn(),
+                        total.lost(),
+                        total.longestWin());
+            }
         }
     }
 
@@ -68,7 +92,7 @@ public final class EngineMain {
     }
 
     private static void analyse(Position position, Level level) {
-        Analysis analysis = new Engine().analyse(position, Law.STANDARD, level, new StopToken());
+        Analysis analysis = new Engine(Endgames.none()).analyse(position, Law.STANDARD, level, new StopToken());
         OUT.printf(Locale.ROOT, "depth %d, %,d nodes%n", analysis.depth(), analysis.nodes());
         for (Analysis.Line line : analysis.lines()) {
             Analysis.Value value = line.value();
@@ -114,7 +138,8 @@ public final class EngineMain {
         long nodes = 0;
         for (int number = 0; number < 20; number++) {
             Position position = opening(number, 12 + number);
-            Search search = new Search(table, Law.DEFAULT_NO_CAPTURE_LIMIT, Long.MAX_VALUE, new StopToken());
+            Search search =
+                    new Search(table, Endgames.none(), Law.DEFAULT_NO_CAPTURE_LIMIT, Long.MAX_VALUE, new StopToken());
             search.run(position, 0, position.isPlacing() ? 4 : BENCH_DEPTH);
             nodes += search.nodes();
         }
@@ -138,7 +163,8 @@ public final class EngineMain {
         StopToken stop = new StopToken();
         Executor soon = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
         CompletableFuture<Void> clock = CompletableFuture.runAsync(stop::stop, soon);
-        Search search = new Search(new TranspositionTable(), Law.DEFAULT_NO_CAPTURE_LIMIT, Long.MAX_VALUE, stop);
+        Search search = new Search(
+                new TranspositionTable(), Endgames.none(), Law.DEFAULT_NO_CAPTURE_LIMIT, Long.MAX_VALUE, stop);
         try {
             search.run(board, 0, Search.MAX_DEPTH);
         } catch (CancellationException e) {
@@ -175,7 +201,7 @@ public final class EngineMain {
 
         private final Level first;
         private final Level second;
-        private final Engine engine = new Engine();
+        private final Engine engine = new Engine(Endgames.none());
 
         /** Wins, draws and losses of the first level as LIGHT and as DARK. */
         private final int[][] results = new int[2][3];

@@ -42,6 +42,7 @@ final class Search {
     private static final int NODES_PER_LOOK = 1024;
 
     private final TranspositionTable table;
+    private final Endgames endgames;
     private final int[][] moves = new int[MAX_PLY][Moves.MOST];
     private final int[][] ranks = new int[MAX_PLY][Moves.MOST];
     private final int[] killers = new int[MAX_PLY];
@@ -65,6 +66,10 @@ final class Search {
         int depth;
         boolean isBound;
         boolean isGuessed = true;
+
+        /** Whether the tables of endgames hold the position after it. */
+        boolean isInTables;
+
         List<Ply> line;
 
         RootMove(int move) {
@@ -80,7 +85,7 @@ final class Search {
             }
             if (Math.abs(score) >= PROVEN) {
                 // Nothing is pruned before the depth, so up to there no shorter way was overlooked.
-                boolean isShortest = plies <= depth;
+                boolean isShortest = isInTables || plies <= depth;
                 Outcome outcome = score > 0 ? Outcome.WIN : Outcome.LOSS;
                 return isShortest ? new Value(score, outcome, plies) : new Value(score, null, null);
             }
@@ -99,8 +104,9 @@ final class Search {
     }
 
     /** @param nodeLimit after how many nodes it ends; the first iteration is always completed */
-    Search(TranspositionTable table, int noCaptureLimit, long nodeLimit, StopToken stop) {
+    Search(TranspositionTable table, Endgames endgames, int noCaptureLimit, long nodeLimit, StopToken stop) {
         this.table = table;
+        this.endgames = endgames;
         this.limit = noCaptureLimit;
         this.nodeLimit = nodeLimit;
         this.stop = stop;
@@ -159,6 +165,7 @@ final class Search {
             List<RootMove> before, int own, int other, int quiet, boolean placing, int depth, int margin) {
         List<RootMove> after = new ArrayList<>(before.size());
         int best = -INFINITY;
+        boolean isInTables = !placing && endgames.covers(own, other, limit);
         for (RootMove known : before) {
             RootMove line = new RootMove(known.move);
             int alpha = margin == ALL_LINES || best == -INFINITY ? -INFINITY : Math.max(-INFINITY, best - margin - 1);
@@ -173,6 +180,7 @@ final class Search {
             line.isBound = line.score <= alpha && alpha > -INFINITY;
             line.isGuessed = guessed;
             line.depth = depth;
+            line.isInTables = isInTables;
             line.line = line(own, other, quiet, placing, line.move, depth);
             best = Math.max(best, line.score);
             after.add(line);
@@ -263,7 +271,12 @@ final class Search {
     }
 
     private int search(int own, int other, int quiet, int depth, int ply, int alphaBefore, int beta) {
-        if (depth <= 0) {
+        if (endgames.covers(own, other, limit)) {
+            count();
+            int value = endgames.probe(own, other, quiet);
+            return value == 0 ? 0 : Integer.signum(value) * (WIN - ply) - value;
+        }
+        if (depth == 0) {
             return captures(own, other, quiet, ply, alphaBefore, beta);
         }
         count();
@@ -445,6 +458,10 @@ final class Search {
             boolean passesOver = !placing && !Moves.canMove(other, moved);
             own = passesOver ? moved : other;
             other = passesOver ? other : moved;
+            if (!placing && endgames.covers(own, other, limit)) {
+                move = endgames.bestMove(own, other, quiet);
+                continue;
+            }
             long entry = line.size() < length ? table.find(TranspositionTable.key(own, other, quiet, placing)) : -1;
             move = entry >= 0 ? TranspositionTable.move(entry) : Moves.NONE;
             if (move == Moves.NONE) {

@@ -4,6 +4,10 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -11,8 +15,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
 import org.maninthemoon.engine.Analysis;
 import org.maninthemoon.engine.Budget;
+import org.maninthemoon.engine.Endgames;
 import org.maninthemoon.engine.Engine;
 import org.maninthemoon.engine.Level;
 import org.maninthemoon.engine.StopToken;
@@ -27,6 +34,8 @@ import org.maninthemoon.rules.Position;
 @ApplicationScoped
 public class Engines {
 
+    private static final Logger LOG = Logger.getLogger(Engines.class);
+
     private static final int PATIENCE_MILLIS = 2000;
 
     private final BlockingQueue<Engine> idle;
@@ -34,13 +43,23 @@ public class Engines {
     private final Timer thinking;
     private final Clock clock;
 
-    public Engines(Clock clock, MeterRegistry metrics) {
+    /** @param file the tables of endgames; without them positions of a few men are searched like any other */
+    @Inject
+    Engines(
+            Clock clock,
+            MeterRegistry metrics,
+            @ConfigProperty(name = "maninthemoon.endgames", defaultValue = "${user.home}/.man-in-the-moon/endgames.bin")
+                    Path file) {
+        this(clock, metrics, load(file));
+    }
+
+    public Engines(Clock clock, MeterRegistry metrics, Endgames endgames) {
         this.clock = clock;
         int count = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
         // Fair: who waits longest is next.
         idle = new ArrayBlockingQueue<>(count, true);
         for (int i = 0; i < count; i++) {
-            idle.add(new Engine());
+            idle.add(new Engine(endgames));
         }
         Gauge.builder("maninthemoon.engine.queue", waiting, AtomicInteger::get)
                 .description("Requests that wait for an engine")
@@ -48,6 +67,17 @@ public class Engines {
         thinking = Timer.builder("maninthemoon.engine.think")
                 .description("How long an engine thought for one request")
                 .register(metrics);
+    }
+
+    private static Endgames load(Path file) {
+        if (Files.exists(file)) {
+            try {
+                return Endgames.load(file);
+            } catch (IOException e) {
+                LOG.warnf("Playing without tables of endgames: %s", e.getMessage());
+            }
+        }
+        return Endgames.none();
     }
 
     /**

@@ -97,7 +97,7 @@ class SearchTest {
         TranspositionTable table = new TranspositionTable();
         for (Position position : positions(law, 12, 7)) {
             int depth = position.isPlacing() && position.darkInHand() > 3 ? 2 : 3;
-            Search search = new Search(table, limit, Long.MAX_VALUE, new StopToken());
+            Search search = new Search(table, Endgames.none(), limit, Long.MAX_VALUE, new StopToken());
             for (RootMove line : search.run(position, Search.ALL_LINES, depth)) {
                 Played played = law.play(position, Moves.toPly(line.move));
                 int expected = valueOf(law, played, toMove(position), line.depth - 1, 1);
@@ -111,9 +111,10 @@ class SearchTest {
         TranspositionTable table = new TranspositionTable();
         for (Position position : positions(Law.STANDARD, 20, 9)) {
             int depth = 3;
-            List<RootMove> all =
-                    new Search(table, 20, Long.MAX_VALUE, new StopToken()).run(position, Search.ALL_LINES, depth);
-            List<RootMove> best = new Search(table, 20, Long.MAX_VALUE, new StopToken()).run(position, 5, depth);
+            List<RootMove> all = new Search(table, Endgames.none(), 20, Long.MAX_VALUE, new StopToken())
+                    .run(position, Search.ALL_LINES, depth);
+            List<RootMove> best =
+                    new Search(table, Endgames.none(), 20, Long.MAX_VALUE, new StopToken()).run(position, 5, depth);
             for (RootMove line : best) {
                 RootMove full = all.stream()
                         .filter(other -> other.move == line.move)
@@ -157,7 +158,7 @@ class SearchTest {
     @CsvSource({"2, 9", "3, 7", "4, 6", "6, 5", "20, 4"})
     void whatIsCalledExactIsTrue(int limit, int men) {
         Law law = new Law(limit);
-        Engine engine = new Engine();
+        Engine engine = new Engine(Endgames.none());
         int proven = 0;
         for (int i = 0; i < 40; i++) {
             Position position = withMen(men, limit);
@@ -208,7 +209,7 @@ class SearchTest {
 
     @Test
     void linesAreLegalAndEndWhereTheyAreProvenTo() {
-        Engine engine = new Engine();
+        Engine engine = new Engine(Endgames.none());
         for (Position position : positions(Law.STANDARD, 30, 11)) {
             for (Analysis.Line line : engine.analyse(position, Law.STANDARD, Level.of(3), new StopToken())
                     .lines()) {
@@ -223,9 +224,9 @@ class SearchTest {
 
     @Test
     void theSameQuestionHasTheSameAnswer() {
-        Engine used = new Engine();
+        Engine used = new Engine(Endgames.none());
         for (Position position : positions(Law.STANDARD, 10, 5)) {
-            Engine fresh = new Engine();
+            Engine fresh = new Engine(Endgames.none());
             assertEquals(
                     fresh.analyse(position, Law.STANDARD, Level.of(4), new StopToken()),
                     used.analyse(position, Law.STANDARD, Level.of(4), new StopToken()));

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.maninthemoon.TestDatabase;
+import org.maninthemoon.engine.Endgames;
 import org.maninthemoon.rules.Law;
 import org.maninthemoon.rules.Placing;
 import org.maninthemoon.rules.Side;
@@ -176,7 +177,7 @@ class HousekeepingTest {
     }
 
     private GameService service(Clock clock) {
-        return new GameService(games, new Engines(clock, new SimpleMeterRegistry()), clock);
+        return new GameService(games, new Engines(clock, new SimpleMeterRegistry(), Endgames.none()), clock);
     }
 
     private static Clock at(Instant instant) {

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.maninthemoon.engine.Endgames;
 import org.maninthemoon.game.Caller;
 import org.maninthemoon.game.Engines;
 import org.maninthemoon.game.Game;
@@ -32,7 +33,7 @@ class ChannelsTest {
 
     private final GamesInMemory games = new GamesInMemory();
     private final Channels channels = new Channels(games.asGames(), Duration.ofHours(1));
-    private final Engines engines = new Engines(Clock.systemUTC(), new SimpleMeterRegistry());
+    private final Engines engines = new Engines(Clock.systemUTC(), new SimpleMeterRegistry(), Endgames.none());
     private final GameService service = new GameService(games.asGames(), engines, Clock.systemUTC());
     private final Seating seating = new Seating(service, games.asGames(), engines, Clock.systemUTC(), new Random(1));
     private final UUID id = seating.create(
