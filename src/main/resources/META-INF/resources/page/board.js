@@ -197,7 +197,7 @@ export class MoonBoard extends HTMLElement {
             h("rect", { x: -29, y: -29, width: 58, height: 58, rx: 7 }),
             h("path", { class: "moon", d: MOON }),
             square === "c3" && h("path", { class: "star", d: STAR }),
-            allowed === "place" && h("g", { class: "ghost" }, man(this.#view.toMove)),
+            allowed === "place" && [h("circle", { class: "dot", r: 3 }), h("g", { class: "ghost" }, man(this.#view.toMove))],
             allowed === "go" && h("circle", { class: this.#move(square).captures.length ? "target capturing" : "target", r: 12 }));
     }
 

@@ -11,7 +11,7 @@
  */
 
 /** How often a request is sent before it is given up; the waits between add up to 20 seconds. */
-const TRIES = 8;
+const TRIES = 9;
 const ANSWER_MILLIS = 30_000;
 
 /** A stream has a sign of life every 15 seconds at the least; one that is silent for longer is dead. */

@@ -228,8 +228,9 @@ export class MoonGame extends HTMLElement {
                 this.#player(top, view),
                 h("moon-board", {
                     id: "board",
+                    "data-ply": view.ply,
                     ".view": view,
-                    ".playable": isMine && !looked && !this.#busy && game === this.#game,
+                    ".playable": isMine && !looked && this.#isMyTurn() && game === this.#game,
                     ".language": language(),
                     "aria-busy": this.#busy ? "true" : undefined,
                     onply: (event) => this.#ask(() => this.api.play(this.#game, event.detail, this.#token)),
@@ -243,10 +244,11 @@ export class MoonGame extends HTMLElement {
                 h("h1", { class: "status" }, title),
                 this.#said(game, view),
                 this.#refusalBox(),
-                this.#count(view),
-                this.#invitation(game, side),
-                this.#actions(game, side),
-                this.#course(looked))));
+                game.status === "WAITING" ? this.#invitation(game, side) : [
+                    this.#count(view),
+                    this.#actions(game, side),
+                    this.#course(looked),
+                ])));
         const list = this.querySelector(".plies");
         const current = list?.querySelector("[aria-current]");
         if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
@@ -293,6 +295,7 @@ export class MoonGame extends HTMLElement {
                 result?.manInTheMoon && view === game && h("p", {}, t("game.manInTheMoon", { square: result.manInTheMoon })),
                 drawOfferedBy && h("p", { class: "offer" }, t("act.offered", { side: this.#named(drawOfferedBy) })),
                 this.#hint && h("p", {}, this.#hint)),
+            this.#side === undefined && !result && game.status !== "WAITING" && h("p", { class: "role" }, t("game.watching")),
             deadline && h("p", { class: "deadline" }, t("game.timeLeft", { time: timeLeft(Date.parse(deadline) - this.api.now()) })));
     }
 
@@ -327,7 +330,6 @@ export class MoonGame extends HTMLElement {
     }
 
     #invitation(game, side) {
-        if (game.status !== "WAITING") return undefined;
         if (side === undefined) {
             const creator = Object.values(game.players)[0];
             return h("form", { class: "card", onsubmit: (event) => this.#join(event) },
@@ -401,8 +403,8 @@ export class MoonGame extends HTMLElement {
             plies > 0 && h("p", { class: "where" }, t("step.of", { ply, plies }),
                 looked && this.#shown.status !== "FINISHED" && h("button", { class: "link", onclick: () => this.#look(undefined) }, t("step.live"))),
             plies > 0 && h("ol", { class: "plies" }, this.#plies.map((one) => h("li", { key: one.ply },
-                h("button", { class: one.by.toLowerCase(), "aria-current": one.ply === ply ? "step" : undefined, "aria-label": `${one.ply}. ${sentence(one)}`, onclick: () => this.#look(one.ply) },
-                    h("span", {}, `${one.ply}.`), notation(one))))));
+                h("button", { class: one.by.toLowerCase(), "aria-current": one.ply === ply ? "step" : undefined, title: sentence(one), onclick: () => this.#look(one.ply) },
+                    h("span", {}, `${one.ply}. `), notation(one))))));
     }
 }
 

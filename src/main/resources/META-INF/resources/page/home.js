@@ -18,6 +18,9 @@ const PICTURE = {
     lastPly: { by: "LIGHT", from: "d3", to: "c3", captures: ["c2"] },
 };
 
+/** How dates are written: as the reader's own country does, where it speaks the page's language. */
+const locale = () => navigator.languages.find((tag) => tag.startsWith(language())) ?? language();
+
 /** The start page: new games, the own ones, those to watch, and records. `api` and `onOpen` (called with an id) first. */
 export class MoonHome extends HTMLElement {
     #level = settings.get("level") ?? 3;
@@ -161,7 +164,7 @@ export class MoonHome extends HTMLElement {
             h("a", { href: `#/games/${game.id}` },
                 h("span", { class: "names" }, t("game.versus", { light: this.#named(game, "LIGHT"), dark: this.#named(game, "DARK") })),
                 h("span", { class: "state" }, this.#state(game)),
-                h("time", { datetime: game.updatedAt }, new Date(game.updatedAt).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" }))))));
+                h("time", { datetime: game.updatedAt }, new Date(game.updatedAt).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" }))))));
     }
 
     #named({ players }, side) {

@@ -38,7 +38,7 @@ export class MoonRules extends HTMLElement {
                 h("dt", {}, h("span", { class: "id" }, id), title),
                 h("dd", {}, text),
                 reading && h("dd", { class: "reading" }, t("rules.reading", { text: reading })))))));
-        if (this.#rules.length === 0) this.querySelector("details").open = matchMedia("(min-width: 75rem)").matches;
+        if (this.#rules.length === 0) this.querySelector("details").open = matchMedia("(min-width: 82rem)").matches;
     }
 }
 

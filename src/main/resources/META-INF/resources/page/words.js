@@ -1,7 +1,7 @@
 import { settings } from "./seats.js";
 
 /** Everything that the page itself says; the rules and what is refused come from the service, in the same language. */
-const words = {
+export const words = {
     en: {
         title: "The Man in the Moon",
         subtitle: "A board game for two, New York 1890",
@@ -86,8 +86,6 @@ const words = {
         "game.timeLeft": "Time left: {time}",
         "game.thinking": "The answer is coming …",
         "game.watching": "You are watching.",
-        "game.youAre": "You play {side}.",
-        "game.youAreBoth": "You play both sides.",
 
         "ply.place": "{side} places a man on {square}.",
         "ply.move": "{side} moves from {from} to {to}.",
@@ -222,8 +220,6 @@ const words = {
         "game.timeLeft": "Zeit: {time}",
         "game.thinking": "Die Antwort kommt …",
         "game.watching": "Du schaust zu.",
-        "game.youAre": "Du spielst {side}.",
-        "game.youAreBoth": "Du spielst beide Seiten.",
 
         "ply.place": "{side} setzt einen Mann auf {square}.",
         "ply.move": "{side} zieht von {from} nach {to}.",
