@@ -161,7 +161,7 @@ export class MoonGame extends HTMLElement {
     async #rematch() {
         const answer = await this.#ask(() => this.api.rematch(this.gameId, this.#token));
         if (!answer) return;
-        seats.keep(answer.game.id, answer.tokens);
+        seats.keep(answer.game.id, answer.tokens, true);
         this.onOpen(answer.game.id);
     }
 
@@ -339,11 +339,13 @@ export class MoonGame extends HTMLElement {
         }
         const link = `${location.origin}/#/games/${game.id}`;
         return h("div", { class: "card" },
-            h("h2", {}, h("label", { for: "link" }, t("invite.title"))),
-            h("p", {}, t("invite.text")),
-            h("div", { class: "copy" },
-                h("input", { id: "link", readonly: true, ".value": link, onfocus: (event) => event.target.select() }),
-                h("button", { onclick: () => this.#copy(link) }, t(this.#copied ? "invite.copied" : "invite.copy"))),
+            seats.isRematch(game.id) ? h("p", {}, t("game.waiting.rematch")) : [
+                h("h2", {}, h("label", { for: "link" }, t("invite.title"))),
+                h("p", {}, t("invite.text")),
+                h("div", { class: "copy" },
+                    h("input", { id: "link", readonly: true, ".value": link, onfocus: (event) => event.target.select() }),
+                    h("button", { onclick: () => this.#copy(link) }, t(this.#copied ? "invite.copied" : "invite.copy"))),
+            ],
             h("button", { class: "quiet", onclick: () => this.#giveUp() }, t("invite.giveUp")));
     }
 

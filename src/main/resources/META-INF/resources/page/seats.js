@@ -27,9 +27,12 @@ export const seats = {
     /** The tokens by side that open seats of the game, or an empty object. */
     of: (id) => read(SEAT + id)?.tokens ?? {},
 
-    keep(id, tokens) {
-        if (tokens && Object.keys(tokens).length) write(SEAT + id, { tokens, since: Date.now() });
+    /** @param isRematch whether the other seat is not for whoever has the link */
+    keep(id, tokens, isRematch = false) {
+        if (tokens && Object.keys(tokens).length) write(SEAT + id, { tokens, isRematch });
     },
+
+    isRematch: (id) => read(SEAT + id)?.isRematch === true,
 
     drop: (id) => write(SEAT + id, undefined),
 
