@@ -113,6 +113,11 @@ final class Player implements AutoCloseable {
         assertThat(tab.locator("moon-board[aria-busy]")).hasCount(0);
     }
 
+    /** The number of the ply that the board shows. */
+    int ply() {
+        return Integer.parseInt(page.locator("moon-board").getAttribute("data-ply"));
+    }
+
     boolean isToMove() {
         return page.title().startsWith("●");
     }

@@ -159,6 +159,32 @@ class PlayingPageIT {
     }
 
     @Test
+    void aWholeGameIsPlayedAgainstTheComputer() {
+        try (Player ada = Player.at(address, "en-GB")) {
+            ada.open("");
+            ada.page.fill("input[type=range]", "1");
+            ada.openFolded("input[type=number]");
+            ada.page.fill("input[type=number]", "4");
+            ada.page.click("#new-computer");
+            assertThat(ada.page.getByText("Computer, level 1").first()).isVisible();
+
+            while (!ada.isOver()) {
+                int ply = ada.ply();
+                ada.playAny();
+                // Whatever the computer replies: the game comes back with Ada to move, or over.
+                ada.page
+                        .locator("moon-board:not([data-ply='" + ply + "']):not([aria-busy])")
+                        .waitFor();
+                assertTrue(ada.isToMove() || ada.isOver(), ada.page.title());
+            }
+            assertTrue(ada.headline().matches("You have won|You have lost|A draw"), ada.headline());
+            ada.press("Rematch");
+            assertThat(ada.page.locator("moon-board[data-ply='0'], moon-board[data-ply='1']"))
+                    .isVisible();
+        }
+    }
+
+    @Test
     void theKeyboardAloneIsEnough() {
         try (Player ada = Player.at(address, "en-GB")) {
             ada.open("");
