@@ -40,7 +40,7 @@ public final class EngineMain {
     private static final int OPENING_PLIES = 6;
 
     private static final int OPENINGS = 100;
-    private static final int FULL_BOARDS = 40;
+    static final int FULL_BOARDS = 40;
     private static final int BENCH_DEPTH = 12;
     private static final PrintStream OUT = System.out;
 

@@ -236,4 +236,10 @@ class SearchTest {
                     used.choose(position, Law.STANDARD, Level.of(4), Level.of(4).nodes(), 7, new StopToken()));
         }
     }
+
+    /** What changes this changes how the engine plays; the commit then says the new number, and what it gives. */
+    @Test
+    void theBenchHasItsNodes() {
+        assertEquals(5_136_456, EngineMain.benchNodes());
+    }
 }
