@@ -15,12 +15,22 @@ import io.restassured.http.ContentType;
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import jakarta.inject.Inject;
+import java.security.SecureRandom;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.maninthemoon.TestDatabase;
+import org.maninthemoon.engine.Level;
+import org.maninthemoon.rules.Law;
+import org.maninthemoon.rules.Notation;
+import org.maninthemoon.rules.Placing;
+import org.maninthemoon.rules.Played;
+import org.maninthemoon.rules.Position;
+import org.maninthemoon.rules.Side;
+import org.maninthemoon.rules.Square;
 
 /** What becomes of requests while every engine is taken. */
 @QuarkusTest
@@ -32,6 +42,15 @@ class EnginesTest {
 
     @Inject
     MeterRegistry metrics;
+
+    @Inject
+    GameService service;
+
+    @Inject
+    Games games;
+
+    @Inject
+    Clock clock;
 
     @Inject
     AgroalDataSource pool;
@@ -126,5 +145,47 @@ class EnginesTest {
         }
         holders.forEach(CompletableFuture::join);
         answer.join().then().statusCode(201);
+    }
+
+    /** Before the last placing, DARK's on e4: most moves that LIGHT has then leave DARK without one. */
+    private static final Position LIGHT_CAN_BLOCK = Notation.parsePosition("DDLDL/LLLL1/LL1LL/DDDLL/DDDDD D 0-1 0");
+
+    @Test
+    void allRepliesToAPlyAreKeptWithIt() {
+        SeatToken token = SeatToken.next(new SecureRandom());
+        boolean hasBlocked = false;
+        for (int i = 0; i < 10; i++) {
+            Game game = new Game(
+                    GameId.next(clock, new SecureRandom()),
+                    24,
+                    new Terms(Law.STANDARD, null, false, Side.DARK, null, null),
+                    LIGHT_CAN_BLOCK,
+                    23,
+                    new Seat.Computer(Level.of(1)),
+                    new Seat.Person(null, token.hash(), null),
+                    new PlayedPly(
+                            23,
+                            24,
+                            new Played(new Placing(Square.A4), Side.LIGHT, List.of(), LIGHT_CAN_BLOCK, null, null),
+                            clock.instant()),
+                    null,
+                    null,
+                    null,
+                    null,
+                    clock.instant(),
+                    clock.instant());
+            games.add(game, List.of(), null);
+            Game after = service.play(
+                            game.id(),
+                            new Caller(token, version -> true, null),
+                            new PlyRequest(new Placing(Square.E4), null))
+                    .game();
+
+            assertTrue(after.result() != null || after.sideToMove() == Side.DARK);
+            assertEquals(after.ply() + 1, after.version());
+            assertEquals(after, games.find(game.id()).orElseThrow());
+            hasBlocked |= after.ply() > 25;
+        }
+        assertTrue(hasBlocked, "some of ten games have a blockade");
     }
 }
