@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
-import org.maninthemoon.rules.CustodianCapture;
 import org.maninthemoon.rules.Law;
+import org.maninthemoon.rules.Square;
 
 /**
  * What every position of a few men is worth under best play with the limit of the 1890 sheet, at every count of moves
@@ -33,7 +33,7 @@ public final class Endgames {
     private static final int LIMIT = Law.DEFAULT_NO_CAPTURE_LIMIT;
     private static final int FEWEST = 2;
     private static final int MOST_OF_A_SIDE = MOST_MEN - FEWEST;
-    private static final int SQUARES = 25;
+    private static final int SQUARES = Square.BOARD_SIZE * Square.BOARD_SIZE;
 
     private static final long MAGIC = 0x4d6f6f6e456e6431L;
 
@@ -101,7 +101,7 @@ public final class Endgames {
 
     private static final OwnMen[] OWN = new OwnMen[MOST_OF_A_SIDE + 1];
 
-    /** Where the values of a material begin, by own men and the other's; -1 where there are none. */
+    /** Where the values of a material begin, by own men and the other's. */
     private static final int[][] START = new int[MOST_OF_A_SIDE + 1][MOST_OF_A_SIDE + 1];
 
     private static final int SIZE;
@@ -122,7 +122,7 @@ public final class Endgames {
 
     private final ByteBuffer values;
 
-    /** The most men that are worked out so far; only while they are. */
+    /** The most men that it covers; while it is generated, those that are being worked out. */
     private final int men;
 
     private Endgames(ByteBuffer values, int men) {
@@ -154,7 +154,11 @@ public final class Endgames {
         }
     }
 
-    /** Writes the tables; the file is there whole or not at all. */
+    /**
+     * Writes the tables; the file is there whole or not at all.
+     *
+     * @throws IOException if it cannot be written
+     */
     public void save(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         Files.createDirectories(folder);
@@ -216,6 +220,7 @@ public final class Endgames {
     /**
      * Works out all positions of up to some men, on all cores; up to {@link #MOST_MEN} it takes some ten seconds.
      *
+     * @param most men of both sides together, 4 to {@link #MOST_MEN}
      * @throws IllegalStateException if a game is longer than a byte can say
      */
     public static Endgames generate(int most) {
@@ -261,8 +266,8 @@ public final class Endgames {
 
     /** R6, R8, R10, R9: the value of a move for who plays it. */
     private int after(int own, int other, int count, int move) {
-        int moved = (own & ~(1 << Moves.from(move))) | (1 << Moves.to(move));
-        int captured = CustodianCapture.captured(Moves.to(move), moved, other);
+        int moved = Moves.moved(own, move);
+        int captured = Moves.captured(moved, other, move);
         int left = other & ~captured;
         int next = captured != 0 ? 0 : count + 1;
         if (Integer.bitCount(left) < FEWEST) {

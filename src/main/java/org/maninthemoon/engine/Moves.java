@@ -1,5 +1,6 @@
 package org.maninthemoon.engine;
 
+import org.maninthemoon.rules.CustodianCapture;
 import org.maninthemoon.rules.Direction;
 import org.maninthemoon.rules.Move;
 import org.maninthemoon.rules.Placing;
@@ -37,6 +38,17 @@ final class Moves {
 
     static int to(int move) {
         return move & 31;
+    }
+
+    /** The own men after a move or a placing. */
+    static int moved(int own, int move) {
+        // A man in hand stands on no square that could be cleared.
+        return (own & ~(1 << from(move))) | (1 << to(move));
+    }
+
+    /** The men that a move captures; a placing captures none (R3). */
+    static int captured(int moved, int other, int move) {
+        return from(move) == FROM_HAND ? 0 : CustodianCapture.captured(to(move), moved, other);
     }
 
     static boolean canMove(int own, int other) {

@@ -1,6 +1,5 @@
 package org.maninthemoon.engine;
 
-import org.maninthemoon.rules.CustodianCapture;
 import org.maninthemoon.rules.Law;
 import org.maninthemoon.rules.Position;
 import org.maninthemoon.rules.Side;
@@ -40,7 +39,7 @@ public final class Perft {
         int count = Moves.generatePlacings(own, other, list);
         long nodes = 0;
         for (int i = 0; i < count; i++) {
-            int placed = own | (1 << Moves.to(list[i]));
+            int placed = Moves.moved(own, list[i]);
             if (depth == 1) {
                 nodes++;
             } else if (Integer.bitCount(placed | other) < FULL_BOARD) {
@@ -57,9 +56,8 @@ public final class Perft {
         int count = Moves.generate(own, other, list);
         long nodes = 0;
         for (int i = 0; i < count; i++) {
-            int to = Moves.to(list[i]);
-            int moved = (own & ~(1 << Moves.from(list[i]))) | (1 << to);
-            int captured = CustodianCapture.captured(to, moved, other);
+            int moved = Moves.moved(own, list[i]);
+            int captured = Moves.captured(moved, other, list[i]);
             nodes += next(moved, other & ~captured, captured != 0 ? 0 : quiet + 1, depth - 1);
         }
         return nodes;

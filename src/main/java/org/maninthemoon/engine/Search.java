@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import org.maninthemoon.engine.Analysis.Outcome;
 import org.maninthemoon.engine.Analysis.Value;
-import org.maninthemoon.rules.CustodianCapture;
 import org.maninthemoon.rules.Ply;
 import org.maninthemoon.rules.Position;
 import org.maninthemoon.rules.Side;
@@ -32,6 +31,9 @@ final class Search {
     static final int ALL_LINES = Integer.MAX_VALUE;
 
     static final int MAX_DEPTH = 100;
+
+    /** In place of the moves since the last capture: men are still placed. */
+    static final int PLACING = -1;
 
     private static final int INFINITY = 32_000;
     private static final int FULL_BOARD = 2 * Position.MEN_PER_SIDE;
@@ -132,16 +134,16 @@ final class Search {
         Side side = Objects.requireNonNull(position.sideToMove());
         int own = position.men(side);
         int other = position.men(side.opponent());
-        boolean placing = position.isPlacing();
+        int quiet = position.isPlacing() ? PLACING : position.movesWithoutCapture();
         int[] legal = new int[Moves.MOST];
-        int count = placing ? Moves.generatePlacings(own, other, legal) : Moves.generate(own, other, legal);
+        int count = generate(own, other, quiet, legal);
         List<RootMove> lines = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             lines.add(new RootMove(legal[i]));
         }
         try {
             for (int depth = 1; depth <= depthLimit; depth++) {
-                lines = iterate(lines, own, other, position.movesWithoutCapture(), placing, depth, margin);
+                lines = iterate(lines, own, other, quiet, depth, margin);
                 completed = depth;
                 if (isDone(lines, margin)) {
                     break;
@@ -161,27 +163,26 @@ final class Search {
         return lines.stream().allMatch(line -> line.value().outcome() != null);
     }
 
-    private List<RootMove> iterate(
-            List<RootMove> before, int own, int other, int quiet, boolean placing, int depth, int margin) {
+    private List<RootMove> iterate(List<RootMove> before, int own, int other, int quiet, int depth, int margin) {
         List<RootMove> after = new ArrayList<>(before.size());
         int best = -INFINITY;
-        boolean isInTables = !placing && endgames.covers(own, other, limit);
+        boolean isInTables = quiet != PLACING && endgames.covers(own, other, limit);
         for (RootMove known : before) {
             RootMove line = new RootMove(known.move);
             int alpha = margin == ALL_LINES || best == -INFINITY ? -INFINITY : Math.max(-INFINITY, best - margin - 1);
             guessed = false;
             line.score = alpha == -INFINITY
-                    ? play(own, other, quiet, placing, line.move, depth - 1, alpha, INFINITY)
-                    : play(own, other, quiet, placing, line.move, depth - 1, alpha, alpha + 1);
+                    ? play(own, other, quiet, line.move, depth - 1, 1, alpha, INFINITY)
+                    : play(own, other, quiet, line.move, depth - 1, 1, alpha, alpha + 1);
             if (alpha > -INFINITY && line.score > alpha) {
                 guessed = false;
-                line.score = play(own, other, quiet, placing, line.move, depth - 1, alpha, INFINITY);
+                line.score = play(own, other, quiet, line.move, depth - 1, 1, alpha, INFINITY);
             }
             line.isBound = line.score <= alpha && alpha > -INFINITY;
             line.isGuessed = guessed;
             line.depth = depth;
             line.isInTables = isInTables;
-            line.line = line(own, other, quiet, placing, line.move, depth);
+            line.line = line(own, other, quiet, line.move, depth);
             best = Math.max(best, line.score);
             after.add(line);
         }
@@ -190,27 +191,20 @@ final class Search {
         return after;
     }
 
-    /** The value of a root move. */
-    private int play(int own, int other, int quiet, boolean placing, int move, int depth, int alpha, int beta) {
-        int to = 1 << Moves.to(move);
-        if (placing) {
-            return afterPlacing(own | to, other, depth, 1, alpha, beta);
+    /** R3, R6: the value of a ply for who plays it. */
+    private int play(int own, int other, int quiet, int move, int depth, int ply, int alpha, int beta) {
+        int moved = Moves.moved(own, move);
+        if (quiet != PLACING) {
+            int captured = Moves.captured(moved, other, move);
+            return after(moved, other & ~captured, captured != 0 ? 0 : quiet + 1, depth, ply, alpha, beta);
         }
-        int moved = (own & ~(1 << Moves.from(move))) | to;
-        int captured = CustodianCapture.captured(Moves.to(move), moved, other);
-        return afterMove(moved, other & ~captured, captured != 0 ? 0 : quiet + 1, depth, 1, alpha, beta);
+        return Integer.bitCount(moved | other) < FULL_BOARD
+                ? -search(/* own= */ other, /* other= */ moved, PLACING, depth, ply, -beta, -alpha)
+                : after(moved, other, 0, depth, ply, alpha, beta);
     }
 
-    /** The value for who has just placed a man. */
-    private int afterPlacing(int own, int other, int depth, int ply, int alpha, int beta) {
-        if (Integer.bitCount(own | other) < FULL_BOARD) {
-            return -searchPlacing(/* own= */ other, /* other= */ own, depth, ply, -beta, -alpha);
-        }
-        return afterMove(own, other, 0, depth, ply, alpha, beta);
-    }
-
-    /** R8, R10, R9: the value for who has just moved. */
-    private int afterMove(int own, int other, int quiet, int depth, int ply, int alpha, int beta) {
+    /** R8, R10, R9: the value for who has just moved, or placed the last man. */
+    private int after(int own, int other, int quiet, int depth, int ply, int alpha, int beta) {
         int others = Integer.bitCount(other);
         if (others < 2) {
             return WIN - ply;
@@ -224,13 +218,21 @@ final class Search {
                 : search(own, other, quiet, depth, ply, alpha, beta);
     }
 
-    private int searchPlacing(int own, int other, int depth, int ply, int alphaBefore, int beta) {
+    private int search(int own, int other, int quiet, int depth, int ply, int alphaBefore, int beta) {
+        if (quiet != PLACING && endgames.covers(own, other, limit)) {
+            count();
+            int value = endgames.probe(own, other, quiet);
+            return value == 0 ? 0 : Integer.signum(value) * (WIN - ply) - value;
+        }
+        if (depth == 0 && quiet != PLACING) {
+            return captures(own, other, quiet, ply, alphaBefore, beta);
+        }
         count();
         if (depth == 0) {
             guessed = true;
             return Evaluation.ofPlacing(own, other);
         }
-        long key = TranspositionTable.key(own, other, 0, true);
+        long key = TranspositionTable.key(own, other, quiet);
         long entry = table.find(key);
         if (entry >= 0 && isEnough(entry, depth, ply, alphaBefore, beta)) {
             return fromTable(TranspositionTable.score(entry), ply);
@@ -238,57 +240,7 @@ final class Search {
         boolean guessedBefore = guessed;
         guessed = false;
         int[] list = moves[ply];
-        int count = Moves.generatePlacings(own, other, list);
-        rank(list, ranks[ply], count, entry >= 0 ? TranspositionTable.move(entry) : Moves.NONE, ply, own, other);
-        int alpha = alphaBefore;
-        int best = -INFINITY;
-        int bestMove = Moves.NONE;
-        for (int i = 0; i < count; i++) {
-            int move = next(list, ranks[ply], i, count);
-            int placed = own | (1 << Moves.to(move));
-            int score;
-            if (i == 0) {
-                score = afterPlacing(placed, other, depth - 1, ply + 1, alpha, beta);
-            } else {
-                score = afterPlacing(placed, other, depth - 1, ply + 1, alpha, alpha + 1);
-                if (score > alpha && score < beta) {
-                    score = afterPlacing(placed, other, depth - 1, ply + 1, alpha, beta);
-                }
-            }
-            if (score > best) {
-                best = score;
-                bestMove = move;
-                alpha = Math.max(alpha, score);
-                if (alpha >= beta) {
-                    reward(move, depth, ply);
-                    break;
-                }
-            }
-        }
-        keep(key, best, bestMove, depth, ply, alphaBefore, beta);
-        guessed |= guessedBefore;
-        return best;
-    }
-
-    private int search(int own, int other, int quiet, int depth, int ply, int alphaBefore, int beta) {
-        if (endgames.covers(own, other, limit)) {
-            count();
-            int value = endgames.probe(own, other, quiet);
-            return value == 0 ? 0 : Integer.signum(value) * (WIN - ply) - value;
-        }
-        if (depth == 0) {
-            return captures(own, other, quiet, ply, alphaBefore, beta);
-        }
-        count();
-        long key = TranspositionTable.key(own, other, quiet, false);
-        long entry = table.find(key);
-        if (entry >= 0 && isEnough(entry, depth, ply, alphaBefore, beta)) {
-            return fromTable(TranspositionTable.score(entry), ply);
-        }
-        boolean guessedBefore = guessed;
-        guessed = false;
-        int[] list = moves[ply];
-        int count = Moves.generate(own, other, list);
+        int count = generate(own, other, quiet, list);
         int known = entry >= 0 ? TranspositionTable.move(entry) : Moves.NONE;
         rank(list, ranks[ply], count, known, ply, own, other);
         int alpha = alphaBefore;
@@ -296,17 +248,13 @@ final class Search {
         int bestMove = Moves.NONE;
         for (int i = 0; i < count; i++) {
             int move = next(list, ranks[ply], i, count);
-            int moved = (own & ~(1 << Moves.from(move))) | (1 << Moves.to(move));
-            int captured = CustodianCapture.captured(Moves.to(move), moved, other);
-            int left = other & ~captured;
-            int after = captured != 0 ? 0 : quiet + 1;
             int score;
             if (i == 0) {
-                score = afterMove(moved, left, after, depth - 1, ply + 1, alpha, beta);
+                score = play(own, other, quiet, move, depth - 1, ply + 1, alpha, beta);
             } else {
-                score = afterMove(moved, left, after, depth - 1, ply + 1, alpha, alpha + 1);
+                score = play(own, other, quiet, move, depth - 1, ply + 1, alpha, alpha + 1);
                 if (score > alpha && score < beta) {
-                    score = afterMove(moved, left, after, depth - 1, ply + 1, alpha, beta);
+                    score = play(own, other, quiet, move, depth - 1, ply + 1, alpha, beta);
                 }
             }
             if (score > best) {
@@ -314,7 +262,7 @@ final class Search {
                 bestMove = move;
                 alpha = Math.max(alpha, score);
                 if (alpha >= beta) {
-                    if (captured == 0) {
+                    if (Moves.captured(Moves.moved(own, move), other, move) == 0) {
                         reward(move, depth, ply);
                     }
                     break;
@@ -324,6 +272,10 @@ final class Search {
         keep(key, best, bestMove, depth, ply, alphaBefore, beta);
         guessed |= guessedBefore;
         return best;
+    }
+
+    private static int generate(int own, int other, int quiet, int[] moves) {
+        return quiet == PLACING ? Moves.generatePlacings(own, other, moves) : Moves.generate(own, other, moves);
     }
 
     /** Captures alone, until it is quiet; whoever is to move may also leave them alone. */
@@ -338,13 +290,12 @@ final class Search {
         int[] list = moves[ply];
         int count = Moves.generate(own, other, list);
         for (int i = 0; i < count; i++) {
-            int to = Moves.to(list[i]);
-            int moved = (own & ~(1 << Moves.from(list[i]))) | (1 << to);
-            int captured = CustodianCapture.captured(to, moved, other);
+            int moved = Moves.moved(own, list[i]);
+            int captured = Moves.captured(moved, other, list[i]);
             if (captured == 0) {
                 continue;
             }
-            int score = afterMove(moved, other & ~captured, 0, 0, ply + 1, alpha, beta);
+            int score = after(moved, other & ~captured, 0, 0, ply + 1, alpha, beta);
             if (score > best) {
                 best = score;
                 alpha = Math.max(alpha, score);
@@ -370,9 +321,7 @@ final class Search {
     private void rank(int[] list, int[] rank, int count, int known, int ply, int own, int other) {
         for (int i = 0; i < count; i++) {
             int move = list[i];
-            int from = Moves.from(move);
-            int moved = (own & ~(1 << from)) | (1 << Moves.to(move));
-            int captured = from < 25 ? CustodianCapture.captured(Moves.to(move), moved, other) : 0;
+            int captured = Moves.captured(Moves.moved(own, move), other, move);
             if (move == known) {
                 rank[i] = Integer.MAX_VALUE;
             } else if (captured != 0) {
@@ -436,33 +385,33 @@ final class Search {
     }
 
     /** The play that follows a root move, as far as the table still knows it. */
-    private List<Ply> line(int rootOwn, int rootOther, int rootQuiet, boolean rootPlacing, int rootMove, int length) {
+    private List<Ply> line(int rootOwn, int rootOther, int rootQuiet, int rootMove, int length) {
         List<Ply> line = new ArrayList<>();
         int own = rootOwn;
         int other = rootOther;
         int quiet = rootQuiet;
-        boolean placing = rootPlacing;
         int move = rootMove;
         while (true) {
             line.add(Moves.toPly(move));
-            int moved = (own & ~(1 << Moves.from(move))) | (1 << Moves.to(move));
-            if (!placing) {
-                int captured = CustodianCapture.captured(Moves.to(move), moved, other);
+            int moved = Moves.moved(own, move);
+            if (quiet != PLACING) {
+                int captured = Moves.captured(moved, other, move);
                 other &= ~captured;
                 quiet = captured != 0 ? 0 : quiet + 1;
+            } else if (Integer.bitCount(moved | other) == FULL_BOARD) {
+                quiet = 0;
             }
-            placing &= Integer.bitCount(moved | other) < FULL_BOARD;
-            if (!placing && (Integer.bitCount(other) < 2 || quiet >= limit)) {
+            if (quiet != PLACING && (Integer.bitCount(other) < 2 || quiet >= limit)) {
                 return line;
             }
-            boolean passesOver = !placing && !Moves.canMove(other, moved);
+            boolean passesOver = quiet != PLACING && !Moves.canMove(other, moved);
             own = passesOver ? moved : other;
             other = passesOver ? other : moved;
-            if (!placing && endgames.covers(own, other, limit)) {
+            if (quiet != PLACING && endgames.covers(own, other, limit)) {
                 move = endgames.bestMove(own, other, quiet);
                 continue;
             }
-            long entry = line.size() < length ? table.find(TranspositionTable.key(own, other, quiet, placing)) : -1;
+            long entry = line.size() < length ? table.find(TranspositionTable.key(own, other, quiet)) : -1;
             move = entry >= 0 ? TranspositionTable.move(entry) : Moves.NONE;
             if (move == Moves.NONE) {
                 return line;

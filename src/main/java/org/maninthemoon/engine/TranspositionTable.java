@@ -24,9 +24,10 @@ final class TranspositionTable {
 
     private int generation;
 
-    /** The key of a position; nothing else has it. */
-    static long key(int own, int other, int movesWithoutCapture, boolean placing) {
-        return own | ((long) other << 25) | ((long) movesWithoutCapture << 50) | (placing ? 1L << 59 : 0);
+    /** The key of a position, {@link Search#PLACING} for the count while men are placed; nothing else has it. */
+    static long key(int own, int other, int movesWithoutCapture) {
+        long count = movesWithoutCapture == Search.PLACING ? 1L << 59 : (long) movesWithoutCapture << 50;
+        return own | ((long) other << 25) | count;
     }
 
     void forget() {
