@@ -1,5 +1,6 @@
 package org.maninthemoon.api;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.engine.Analysis;
@@ -35,7 +36,7 @@ record AnalysisView(
             List<String> line) {
 
         static LineView of(Law law, Position position, Analysis.Line line) {
-            List<String> plies = new java.util.ArrayList<>();
+            List<String> plies = new ArrayList<>();
             Position current = position;
             for (Ply ply : line.plies()) {
                 Played played = law.play(current, ply);

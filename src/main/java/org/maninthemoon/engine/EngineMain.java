@@ -243,34 +243,17 @@ public final class EngineMain {
             }
         }
 
-        /** The score with its standard error, in all and by colour. */
+        /** The score in all, and as LIGHT and as DARK. */
         @Override
         public String toString() {
-            int[] all = new int[3];
-            Arrays.setAll(all, i -> results[0][i] + results[1][i]);
-            return String.format(
-                    Locale.ROOT,
-                    "| %d | %d | %s | %s | %s |",
-                    first.number(),
-                    second.number(),
-                    score(all),
-                    score(results[0]),
-                    score(results[1]));
+            Score asLight = score(results[0]);
+            Score asDark = score(results[1]);
+            return "| " + first.number() + " | " + second.number() + " | " + asLight.plus(asDark) + " | " + asLight
+                    + " | " + asDark + " |";
         }
 
-        private static String score(int[] results) {
-            int games = results[0] + results[1] + results[2];
-            double score = (results[0] + results[1] / 2.0) / games;
-            double square = (results[0] + results[1] / 4.0) / games;
-            double error = Math.sqrt((square - score * score) / games);
-            return String.format(
-                    Locale.ROOT,
-                    "%.1f ± %.1f %% (+%d =%d −%d)",
-                    100 * score,
-                    196 * error,
-                    results[0],
-                    results[1],
-                    results[2]);
+        private static Score score(int[] results) {
+            return new Score(results[0], results[1], results[2]);
         }
     }
 }

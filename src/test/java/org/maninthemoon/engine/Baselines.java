@@ -1,6 +1,5 @@
 package org.maninthemoon.engine;
 
-import java.util.Locale;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -18,23 +17,6 @@ final class Baselines {
     private static final int OPENING_PLIES = 6;
 
     private Baselines() {}
-
-    /** Wins, draws and losses. */
-    record Score(int won, int drawn, int lost) {
-
-        double share() {
-            return (won + drawn / 2.0) / (won + drawn + lost);
-        }
-
-        @Override
-        public String toString() {
-            int games = won + drawn + lost;
-            double square = (won + drawn / 4.0) / games;
-            double error = Math.sqrt((square - share() * share()) / games);
-            return String.format(
-                    Locale.ROOT, "%.1f ± %.1f %% (+%d =%d −%d)", 100 * share(), 196 * error, won, drawn, lost);
-        }
-    }
 
     /** A level with its work as the limit; with time, its opponent gets for each ply the longest time that the level has taken for one in the game. */
     static Score play(Level level, Opponent opponent, int openings) {

@@ -12,7 +12,7 @@ class BaselinesTest {
     @ParameterizedTest
     @CsvSource({"1, 0.5", "2, 0.9", "3, 0.9", "4, 0.9"})
     void randomPlayIsBeaten(int level, double share) {
-        Baselines.Score score = Baselines.play(Level.of(level), Opponent.random(1), 50);
+        Score score = Baselines.play(Level.of(level), Opponent.random(1), 50);
         assertTrue(score.share() >= share, score::toString);
     }
 
@@ -23,7 +23,7 @@ class BaselinesTest {
         Level weaker = Level.of(level - 1);
         Opponent opponent = (position, nanos) ->
                 below.choose(position, Law.STANDARD, weaker, weaker.nodes(), position.hashCode(), new StopToken());
-        Baselines.Score score = Baselines.play(Level.of(level), opponent, 50);
+        Score score = Baselines.play(Level.of(level), opponent, 50);
         assertTrue(score.share() >= share, score::toString);
     }
 }

@@ -26,19 +26,20 @@ import org.maninthemoon.rules.Side;
 /** The search against minimax in its plainest form, which asks the rules for everything. */
 class SearchTest {
 
-    private static final Random RANDOM = new Random(1890);
+    /** Each test has its own, so that none depends on another. */
+    private final Random random = new Random(1890);
 
     /** Positions of random games, of every phase: a few of each game. */
-    private static List<Position> positions(Law law, int games, int every) {
+    private List<Position> positions(Law law, int games, int every) {
         List<Position> positions = new ArrayList<>();
         for (int game = 0; game < games; game++) {
             Position position = Position.START;
-            for (int ply = RANDOM.nextInt(every); position.sideToMove() != null; ply++) {
+            for (int ply = random.nextInt(every); position.sideToMove() != null; ply++) {
                 if (ply % every == 0) {
                     positions.add(position);
                 }
                 List<Ply> legal = law.legalPlies(position);
-                position = law.play(position, legal.get(RANDOM.nextInt(legal.size())))
+                position = law.play(position, legal.get(random.nextInt(legal.size())))
                         .position();
             }
         }
@@ -175,20 +176,20 @@ class SearchTest {
     }
 
     /** A position of the moving phase with some men at random, at least two of each side. */
-    private static Position withMen(int most, int limit) {
+    private Position withMen(int most, int limit) {
         while (true) {
             int light = 0;
             int dark = 0;
-            for (int men = 4 + RANDOM.nextInt(most - 3); Integer.bitCount(light | dark) < men; ) {
-                int square = 1 << RANDOM.nextInt(25);
-                if (RANDOM.nextBoolean()) {
+            for (int men = 4 + random.nextInt(most - 3); Integer.bitCount(light | dark) < men; ) {
+                int square = 1 << random.nextInt(25);
+                if (random.nextBoolean()) {
                     light |= square & ~dark;
                 } else {
                     dark |= square & ~light;
                 }
             }
             try {
-                return new Position(light, dark, Side.DARK, 0, 0, RANDOM.nextInt(limit));
+                return new Position(light, dark, Side.DARK, 0, 0, random.nextInt(limit));
             } catch (ImpossiblePositionException e) {
                 // Another one.
             }
