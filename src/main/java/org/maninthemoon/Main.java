@@ -18,6 +18,8 @@ public final class Main {
     private static final String JDBC_URL = "quarkus.datasource.jdbc.url";
     private static final String DATA_DIR = "maninthemoon.data-dir";
 
+    private static final String TRACES = "quarkus.otel.exporter.otlp.endpoint";
+
     private static @Nullable EmbeddedDatabase database;
 
     public static void main(String... args) {
@@ -25,6 +27,10 @@ public final class Main {
         System.setProperty("vertx.disableURIValidation", "true");
         // Read as Quarkus will read it, but not registered: Quarkus makes its own afterwards, with the URL set below.
         SmallRyeConfig config = ConfigUtils.configBuilder().build();
+        Settings.complaint(config).ifPresent(complaint -> {
+            System.err.println("Cannot start: " + complaint + ". See docs/configuration.md.");
+            System.exit(1);
+        });
         if (config.getOptionalValue(JDBC_URL, String.class).isEmpty()) {
             Runtime.getRuntime().addShutdownHook(new Thread(Main::stopDatabase, "embedded-database-stop"));
             try {
@@ -35,6 +41,9 @@ public final class Main {
                 System.err.println("Cannot start the embedded PostgreSQL: " + reason);
                 System.exit(1);
             }
+        }
+        if (config.getOptionalValue(TRACES, String.class).isPresent()) {
+            System.setProperty("quarkus.otel.sdk.disabled", "false");
         }
         Quarkus.run(args);
     }

@@ -1,11 +1,8 @@
 package org.maninthemoon;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -31,7 +28,6 @@ import org.maninthemoon.embedded.EmbeddedDatabase;
 class DeploymentIT {
 
     private static final Path APP = Path.of("target", "quarkus-app");
-    private static final YAMLMapper YAML = new YAMLMapper();
 
     @Test
     void theImageServesWithoutTheEmbeddedDatabase(@TempDir Path folder) throws Exception {
@@ -56,29 +52,6 @@ class DeploymentIT {
                     HttpClient.newHttpClient()
                             .send(create, BodyHandlers.ofString())
                             .statusCode());
-        }
-    }
-
-    @Test
-    void theManifestsFitTogether() throws IOException {
-        JsonNode deployment = YAML.readTree(Path.of("k8s", "deployment.yaml").toFile());
-        JsonNode container = deployment.at("/spec/template/spec/containers/0");
-        String port = container.at("/ports/0/name").asText();
-        JsonNode service = YAML.readTree(Path.of("k8s", "service.yaml").toFile());
-        assertEquals(port, service.at("/spec/ports/0/targetPort").asText());
-        for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
-            assertEquals(port, container.at("/" + probe + "/httpGet/port").asText(), probe);
-        }
-        for (JsonNode variable : container.get("env")) {
-            assertEquals(
-                    "man-in-the-moon-database",
-                    variable.at("/valueFrom/secretKeyRef/name").asText());
-            assertFalse(variable.has("value"), "a value in the open: " + variable);
-        }
-        JsonNode kustomization =
-                YAML.readTree(Path.of("k8s", "kustomization.yaml").toFile());
-        for (JsonNode resource : kustomization.get("resources")) {
-            assertTrue(Files.exists(Path.of("k8s", resource.asText())), resource.asText());
         }
     }
 

@@ -62,6 +62,7 @@ class FrameworkProblems implements ProblemPostProcessor {
 
     /** Looks for what the framework would refuse without a word. */
     private void check(RoutingContext exchange) {
+        RequestIds.name(exchange);
         if (!isUri(exchange.request().uri())) {
             exchange.fail(Response.Status.BAD_REQUEST.getStatusCode());
         } else if (length(exchange.request()) > largestBody.asLongValue()) {

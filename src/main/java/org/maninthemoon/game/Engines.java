@@ -38,6 +38,9 @@ public class Engines {
 
     private static final int PATIENCE_MILLIS = 2000;
 
+    /** More than that could not be served in time; and those who wait for an engine leave threads for everybody else. */
+    private static final int MOST_WAITING = 100;
+
     private final BlockingQueue<Engine> idle;
     private final AtomicInteger waiting = new AtomicInteger();
     private final Timer thinking;
@@ -122,11 +125,12 @@ public class Engines {
     }
 
     private Engine await() {
-        waiting.incrementAndGet();
         try {
-            Engine engine = idle.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-            if (engine != null) {
-                return engine;
+            if (waiting.incrementAndGet() <= MOST_WAITING) {
+                Engine engine = idle.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+                if (engine != null) {
+                    return engine;
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

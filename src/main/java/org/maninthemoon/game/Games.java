@@ -93,6 +93,9 @@ public interface Games {
     /** A finished game and its number among all of them. */
     record Finished(long number, Game game) {}
 
+    /** How many games have a status. */
+    long count(Status status);
+
     /** Some games whose turn ran out before an instant. */
     List<Game> overdue(Instant now, int limit);
 

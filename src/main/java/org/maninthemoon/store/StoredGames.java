@@ -1,5 +1,6 @@
 package org.maninthemoon.store;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.hibernate.orm.panache.PanacheQuery;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.panache.common.Page;
@@ -26,6 +27,7 @@ import org.maninthemoon.game.Game;
 import org.maninthemoon.game.Games;
 import org.maninthemoon.game.PlayedPly;
 import org.maninthemoon.game.RequestKey.Mark;
+import org.maninthemoon.game.Result;
 import org.maninthemoon.game.Status;
 import org.maninthemoon.rules.Played;
 import org.maninthemoon.rules.Ply;
@@ -54,12 +56,19 @@ class StoredGames implements Games {
     private final PlyRows plyRows;
     private final CreationKeyRows creationKeyRows;
     private final StatelessSession session;
+    private final MeterRegistry metrics;
 
-    StoredGames(GameRows gameRows, PlyRows plyRows, CreationKeyRows creationKeyRows, StatelessSession session) {
+    StoredGames(
+            GameRows gameRows,
+            PlyRows plyRows,
+            CreationKeyRows creationKeyRows,
+            StatelessSession session,
+            MeterRegistry metrics) {
         this.gameRows = gameRows;
         this.plyRows = plyRows;
         this.creationKeyRows = creationKeyRows;
         this.session = session;
+        this.metrics = metrics;
     }
 
     @Override
@@ -93,7 +102,7 @@ class StoredGames implements Games {
         GameRow row = GameRow.of(next);
         row.version = next.version() - 1;
         int skipped = plies.size() - 1;
-        return unlessTaken(() -> {
+        boolean kept = unlessTaken(() -> {
             // An update raises the version by one only.
             if (skipped > 0
                     && gameRows.update(
@@ -108,6 +117,18 @@ class StoredGames implements Games {
             insert(next.id(), plies, mark);
             return true;
         });
+        if (kept) {
+            metrics.counter("maninthemoon.plies").increment(plies.size());
+            Result result = next.result();
+            if (result != null) {
+                metrics.counter(
+                                "maninthemoon.games.finished",
+                                "reason",
+                                result.reason().name())
+                        .increment();
+            }
+        }
+        return kept;
     }
 
     private void insert(UUID game, List<PlayedPly> plies, @Nullable Mark mark) {
@@ -202,6 +223,11 @@ class StoredGames implements Games {
             parameters.put("before", before);
         }
         return games(gameRows.find(query.toString(), Sort.descending("id"), parameters), limit);
+    }
+
+    @Override
+    public long count(Status status) {
+        return gameRows.count("status", status);
     }
 
     @Override
