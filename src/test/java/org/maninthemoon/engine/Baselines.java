@@ -1,5 +1,10 @@
 package org.maninthemoon.engine;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -21,12 +26,19 @@ final class Baselines {
     /** A level with its work as the limit; with time, its opponent gets for each ply the longest time that the level has taken for one in the game. */
     static Score play(Level level, Opponent opponent, int openings) {
         Engine engine = new Engine(Endgames.none());
-        int[] results = new int[3];
+        Score score = new Score(0, 0, 0);
         for (int opening = 0; opening < openings; opening++) {
-            for (Side side : Side.values()) {
-                Side winner = winner(engine, level, opponent, opening, side);
-                results[winner == null ? 1 : winner == side ? 0 : 2]++;
-            }
+            score = score.plus(play(engine, level, opponent, opening));
+        }
+        return score;
+    }
+
+    /** An opening from both sides. */
+    private static Score play(Engine engine, Level level, Opponent opponent, int opening) {
+        int[] results = new int[3];
+        for (Side side : Side.values()) {
+            Side winner = winner(engine, level, opponent, opening, side);
+            results[winner == null ? 1 : winner == side ? 0 : 2]++;
         }
         return new Score(results[0], results[1], results[2]);
     }
@@ -59,15 +71,36 @@ final class Baselines {
         }
     }
 
-    public static void main(String[] arguments) {
-        int openings = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100;
+    /** Plays what is not in the file yet, and then prints the scores. */
+    public static void main(String[] arguments) throws IOException {
+        Path file = Path.of(arguments[0]);
         for (int level = Level.WEAKEST; level <= Level.STRONGEST; level++) {
-            int games = level <= 5 ? openings : openings / 10;
-            System.out.println(
-                    "level " + level + " against random play: " + play(Level.of(level), Opponent.random(1), games));
+            match(file, Level.of(level), "random", Opponent.random(1), level <= 5 ? 100 : 20);
         }
         Level strongest = Level.of(Level.STRONGEST);
-        System.out.println("against alpha-beta: " + play(strongest, new Opponent.AlphaBeta(), openings));
-        System.out.println("against UCT: " + play(strongest, new Opponent.Uct(1), openings));
+        match(file, strongest, "UCT", new Opponent.Uct(1), 100);
+        match(file, strongest, "alpha-beta", new Opponent.AlphaBeta(), 100);
+    }
+
+    private static void match(Path file, Level level, String name, Opponent opponent, int openings) throws IOException {
+        Engine engine = new Engine(Endgames.none());
+        Score score = new Score(0, 0, 0);
+        for (int opening = 0; opening < openings; opening++) {
+            String key = "%d %s %d ".formatted(level.number(), name, opening);
+            List<String> known = Files.exists(file) ? Files.readAllLines(file) : List.of();
+            String line = known.stream()
+                    .filter(done -> done.startsWith(key))
+                    .findFirst()
+                    .orElse(null);
+            if (line == null) {
+                Score played = play(engine, level, opponent, opening);
+                line = key + played.won() + " " + played.drawn() + " " + played.lost();
+                Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            }
+            String[] results = line.substring(key.length()).split(" ", 3);
+            score = score.plus(new Score(
+                    Integer.parseInt(results[0]), Integer.parseInt(results[1]), Integer.parseInt(results[2])));
+        }
+        System.out.println("level " + level.number() + " against " + name + ": " + score);
     }
 }
