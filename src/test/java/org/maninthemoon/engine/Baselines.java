@@ -74,12 +74,12 @@ final class Baselines {
     /** Plays what is not in the file yet, and then prints the scores. */
     public static void main(String[] arguments) throws IOException {
         Path file = Path.of(arguments[0]);
+        Level strongest = Level.of(Level.STRONGEST);
+        match(file, strongest, "alpha-beta", new Opponent.AlphaBeta(), 100);
+        match(file, strongest, "UCT", new Opponent.Uct(1), 100);
         for (int level = Level.WEAKEST; level <= Level.STRONGEST; level++) {
             match(file, Level.of(level), "random", Opponent.random(1), level <= 5 ? 100 : 20);
         }
-        Level strongest = Level.of(Level.STRONGEST);
-        match(file, strongest, "UCT", new Opponent.Uct(1), 100);
-        match(file, strongest, "alpha-beta", new Opponent.AlphaBeta(), 100);
     }
 
     private static void match(Path file, Level level, String name, Opponent opponent, int openings) throws IOException {
