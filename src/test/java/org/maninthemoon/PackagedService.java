@@ -92,7 +92,8 @@ public final class PackagedService implements AutoCloseable {
 
     /** Asks the service to end (SIGTERM), waits, and returns its exit code. */
     public int terminate() throws InterruptedException, TimeoutException {
-        process.destroy();
+        // The process' own method would close its output too.
+        process.toHandle().destroy();
         return awaitExit();
     }
 

@@ -30,7 +30,11 @@ class Housekeeping {
         this.clock = clock;
     }
 
-    @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @Scheduled(
+            every = "1s",
+            delayed = "1s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = Scheduled.ApplicationNotRunning.class)
     void endTurns() {
         Instant now = clock.instant();
         each(games.overdue(now, BATCH), game -> {
@@ -41,7 +45,11 @@ class Housekeeping {
         });
     }
 
-    @Scheduled(every = "60s", delayed = "10s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @Scheduled(
+            every = "60s",
+            delayed = "10s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = Scheduled.ApplicationNotRunning.class)
     void endLifetimes() {
         Instant now = clock.instant();
         for (Status status : Status.values()) {

@@ -29,7 +29,11 @@ class OpenGames {
         }
     }
 
-    @Scheduled(every = "60s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @Scheduled(
+            every = "60s",
+            delayed = "1s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = Scheduled.ApplicationNotRunning.class)
     void count() {
         counts.forEach((status, count) -> count.set(games.count(status)));
     }

@@ -8,27 +8,27 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A TCP address whose other end can be moved, as a database's address stays when the database is started elsewhere. */
-final class Forwarder implements AutoCloseable {
+public final class Forwarder implements AutoCloseable {
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private volatile int target;
 
-    Forwarder(int target) throws IOException {
+    public Forwarder(int target) throws IOException {
         this.target = target;
         start(this::accept);
     }
 
-    int port() {
+    public int port() {
         return server.getLocalPort();
     }
 
-    void moveTo(int newTarget) {
+    public void moveTo(int newTarget) {
         target = newTarget;
     }
 
     /** Cuts all connections and takes no more, until it is moved. */
-    void cut() throws IOException {
+    public void cut() throws IOException {
         target = 0;
         for (Socket socket : open) {
             socket.close();
