@@ -12,7 +12,6 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -39,14 +38,11 @@ class ClientAddresses {
     private static IpSubnetFilterRule network(String text) {
         String[] parts = text.strip().split("/", 2);
         InetAddress address = address(parts[0]);
-        try {
-            return new IpSubnetFilterRule(
-                    Objects.requireNonNull(address),
-                    parts.length == 2 ? Integer.parseInt(parts[1]) : Byte.SIZE * address.getAddress().length,
-                    IpFilterRuleType.ACCEPT);
-        } catch (NullPointerException | IllegalArgumentException e) {
-            throw new IllegalArgumentException("neither an address nor a network: " + text, e);
+        if (address == null) {
+            throw new IllegalArgumentException("not an address: " + parts[0]);
         }
+        int bits = parts.length == 2 ? Integer.parseInt(parts[1]) : Byte.SIZE * address.getAddress().length;
+        return new IpSubnetFilterRule(address, bits, IpFilterRuleType.ACCEPT);
     }
 
     /** The client's address, of IPv6 its network. */
