@@ -20,7 +20,7 @@ class Exchange {
     private static final Pattern TAGS =
             Pattern.compile("\\s*(?:W/)?\"([\\x21\\x23-\\x7e]*)\"\\s*(?:,\\s*|$)", Pattern.CASE_INSENSITIVE);
     private static final Pattern VERSION = Pattern.compile("(\\d{1,9})(?:-[a-z]+-[a-z]+)?");
-    private static final Pattern BEARER = Pattern.compile("Bearer +([\\w.~+/-]+=*)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern BEARER = Pattern.compile("Bearer\\b *(.*)", Pattern.CASE_INSENSITIVE);
     private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,255}");
     private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
     /** Under this many random characters a key that brings tokens back could be guessed. */
@@ -76,7 +76,7 @@ class Exchange {
         return new RequestKey(key, body);
     }
 
-    /** The caller's token, or null where the request brings nothing that could be one. */
+    /** The caller's token, also one that can be nobody's; null where the request brings none. */
     @Nullable
     SeatToken token() {
         String authorization = headers.getHeaderString(HttpHeaders.AUTHORIZATION);

@@ -6,11 +6,17 @@ import com.atlassian.oai.validator.report.ValidationReport.Level;
 import com.atlassian.oai.validator.restassured.OpenApiValidationFilter;
 import com.atlassian.oai.validator.whitelist.ValidationErrorsWhitelist;
 import com.atlassian.oai.validator.whitelist.rule.WhitelistRules;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.restassured.filter.Filter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 /** The project's {@code openapi.yaml}, to which the tests hold what they send and what comes back. */
 final class Contract {
@@ -22,6 +28,8 @@ final class Contract {
     static final Filter ANSWERS = filter(
             LevelResolver.create().withLevel("validation.request", Level.IGNORE).build());
 
+    private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch", "head", "options");
+
     private Contract() {}
 
     static String text() {
@@ -30,6 +38,27 @@ final class Contract {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    static JsonNode document() {
+        try {
+            return new YAMLMapper().readTree(text());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Each operation by its method and path, such as {@code GET /v1/games/{id}}. */
+    static Map<String, JsonNode> operations(JsonNode document) {
+        Map<String, JsonNode> operations = new TreeMap<>();
+        document.get("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(field -> {
+                    if (METHODS.contains(field.getKey())) {
+                        operations.put(field.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey(), field.getValue());
+                    }
+                }));
+        return operations;
     }
 
     private static Filter filter(LevelResolver levels) {

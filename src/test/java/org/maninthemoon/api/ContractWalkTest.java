@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -17,11 +16,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -63,17 +60,7 @@ class ContractWalkTest {
             Map.entry("GET /v1/rules", Set.of()),
             Map.entry("GET /problems/{code}", Set.of()));
 
-    private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch", "head", "options");
-
-    private static final JsonNode DOCUMENT = parse(Contract.text());
-
-    private static JsonNode parse(String yaml) {
-        try {
-            return new YAMLMapper().readTree(yaml);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
+    private static final JsonNode DOCUMENT = Contract.document();
 
     /** Every resource that should be there, and the names of its query's parameters. */
     private static Map<String, Set<String>> expected() {
@@ -111,15 +98,10 @@ class ContractWalkTest {
 
     private static Map<String, Operation> documented() {
         Map<String, Operation> operations = new TreeMap<>();
-        DOCUMENT.get("paths")
-                .properties()
-                .forEach(path -> path.getValue().properties().forEach(field -> {
-                    if (METHODS.contains(field.getKey())) {
-                        operations.put(
-                                field.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey(),
-                                new Operation(path.getValue(), field.getValue()));
-                    }
-                }));
+        Contract.operations(DOCUMENT).forEach((resource, operation) -> {
+            JsonNode path = DOCUMENT.get("paths").get(resource.split(" ", 2)[1]);
+            operations.put(resource, new Operation(path, operation));
+        });
         return operations;
     }
 
