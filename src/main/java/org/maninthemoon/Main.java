@@ -25,6 +25,8 @@ public final class Main {
     public static void main(String... args) {
         // Quarkus would refuse a malformed target with an empty answer; ours is a problem.
         System.setProperty("vertx.disableURIValidation", "true");
+        // Lets Netty find RequestDeadline.
+        System.setProperty("io.netty.bootstrap.extensions", "serviceload");
         // Read as Quarkus will read it, but not registered: Quarkus makes its own afterwards, with the URL set below.
         SmallRyeConfig config = ConfigUtils.configBuilder().build();
         Settings.complaint(config).ifPresent(complaint -> {

@@ -65,7 +65,7 @@ class FrameworkProblems implements ProblemPostProcessor {
         RequestIds.name(exchange);
         if (!isUri(exchange.request().uri())) {
             exchange.fail(Response.Status.BAD_REQUEST.getStatusCode());
-        } else if (length(exchange.request()) > largestBody.asLongValue()) {
+        } else if (BodyReader.length(exchange.request()) > largestBody.asLongValue()) {
             exchange.fail(Response.Status.REQUEST_ENTITY_TOO_LARGE.getStatusCode());
         } else {
             exchange.next();
@@ -78,12 +78,6 @@ class FrameworkProblems implements ProblemPostProcessor {
         } catch (URISyntaxException e) {
             return false;
         }
-    }
-
-    /** The length that the body is said to have; the server itself refuses what is no number. */
-    private static long length(HttpServerRequest request) {
-        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
-        return length == null ? 0 : Long.parseLong(length);
     }
 
     private void refuse(RoutingContext exchange) {

@@ -15,11 +15,9 @@ import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import jakarta.ws.rs.ClientErrorException;
 import jakarta.ws.rs.NotSupportedException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -69,13 +67,12 @@ final class RequestBody {
     /**
      * The body as a value of a type.
      *
-     * @throws ClientErrorException 413 if it is longer than {@link #MAX_BYTES}
      * @throws NotSupportedException if there is a body that does not say that it is JSON in UTF-8
      * @throws MalformedException if it is not JSON, or not of the type
      */
     static <T> T read(InputStream stream, HttpHeaders headers, Class<T> type) {
         try {
-            byte[] body = bytes(stream, MAX_BYTES);
+            byte[] body = stream.readAllBytes();
             boolean isEmpty = body.length == 0;
             requireType(isEmpty || isPlain(headers, MediaType.APPLICATION_JSON_TYPE));
             ObjectReader reader = STRICT.readerFor(type);
@@ -124,7 +121,7 @@ final class RequestBody {
         return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
     }
 
-    /** How long the body may be at an address. */
+    /** How long the body may be at an address; {@link BodyReader} reads no more. */
     static int maxBytes(String path) {
         return path.startsWith(RecordsResource.PATH) ? MAX_RECORD_BYTES : MAX_BYTES;
     }
@@ -132,13 +129,12 @@ final class RequestBody {
     /**
      * The body as a text.
      *
-     * @throws ClientErrorException 413 if it is longer than a game record can be
      * @throws NotSupportedException if there is a body that does not say that it is plain text in UTF-8
      * @throws MalformedException if it is not in UTF-8
      */
     static String readText(InputStream stream, HttpHeaders headers) {
         try {
-            byte[] body = bytes(stream, MAX_RECORD_BYTES);
+            byte[] body = stream.readAllBytes();
             requireType(body.length == 0 || isPlain(headers, MediaType.TEXT_PLAIN_TYPE));
             return decode(body);
         } catch (CharacterCodingException e) {
@@ -146,14 +142,6 @@ final class RequestBody {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static byte[] bytes(InputStream stream, int max) throws IOException {
-        byte[] body = stream.readNBytes(max + 1);
-        if (body.length > max) {
-            throw new ClientErrorException(Response.Status.REQUEST_ENTITY_TOO_LARGE);
-        }
-        return body;
     }
 
     private static void requireType(boolean holds) {

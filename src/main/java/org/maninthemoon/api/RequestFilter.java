@@ -1,6 +1,5 @@
 package org.maninthemoon.api;
 
-import jakarta.ws.rs.ClientErrorException;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -31,18 +30,8 @@ final class RequestFilter {
                 : null;
     }
 
-    /** Refuses a body that says that it is too long, before anything about its type. */
-    @ServerRequestFilter(preMatching = true, priority = 2)
-    void limitBody(ContainerRequestContext request) {
-        if (isKnown(request)
-                && request.getLength()
-                        > RequestBody.maxBytes(request.getUriInfo().getPath())) {
-            throw new ClientErrorException(Response.Status.REQUEST_ENTITY_TOO_LARGE);
-        }
-    }
-
     /** Lets {@code ?format=} decide instead of {@code Accept}. */
-    @ServerRequestFilter(preMatching = true, priority = 3)
+    @ServerRequestFilter(preMatching = true, priority = 2)
     void preferFormat(ContainerRequestContext request) {
         if (!isKnown(request)) {
             // What there is not at all is said first.
@@ -64,7 +53,7 @@ final class RequestFilter {
     }
 
     /** Takes a type that cannot be read for one that is not JSON; an empty body may have any. */
-    @ServerRequestFilter(preMatching = true, priority = 4)
+    @ServerRequestFilter(preMatching = true, priority = 3)
     void readType(ContainerRequestContext request) {
         try {
             request.getMediaType();
