@@ -1,0 +1,18 @@
+package org.maninthemoon.faults;
+
+/** How much is tried: a little with every build, all of it with the profile {@code faults}. */
+final class Scale {
+
+    static final boolean FULL = Boolean.getBoolean("faults.full");
+
+    private Scale() {}
+
+    static int of(int little, int all) {
+        return FULL ? all : little;
+    }
+
+    /** Says what was tried, and what came of it, for the report of the run. */
+    static void report(String figures) {
+        System.out.println("[faults] " + figures);
+    }
+}
