@@ -21,6 +21,7 @@ import java.net.URISyntaxException;
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
 import java.util.Objects;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -131,13 +132,18 @@ class FrameworkProblems implements ProblemPostProcessor {
         }
     }
 
-    /** Whether a failure comes of a database that cannot be reached, is going down, or has no connection free. */
+    /** Whether a failure comes of a database that cannot be reached, cannot store anything, or has no connection free. */
     private static boolean isDatabaseGone(@Nullable Throwable failure) {
         return withCauses(failure)
                 .anyMatch(cause -> cause instanceof SQLTransientException
                         || cause instanceof ConnectException
                         || cause instanceof SocketTimeoutException
-                        || (cause instanceof SQLException sql && isConnectionState(sql)));
+                        || (cause instanceof SQLException sql && (isPoolTimeout(sql) || isOutOfService(sql))));
+    }
+
+    /** The pool tells by nothing but its cause that no connection came in time. */
+    private static boolean isPoolTimeout(SQLException failure) {
+        return failure.getSQLState() == null && failure.getCause() instanceof TimeoutException;
     }
 
     /** A failure with all that led to it; what a commit met is only suppressed in what the transaction throws. */
@@ -147,9 +153,12 @@ class FrameworkProblems implements ProblemPostProcessor {
                         Stream.of(cause), Stream.of(cause.getSuppressed()).flatMap(FrameworkProblems::withCauses)));
     }
 
-    /** SQLSTATE: connection exceptions, operator intervention, and too many connections. */
-    private static boolean isConnectionState(SQLException failure) {
+    /**
+     * SQLSTATE: connection exceptions, operator intervention, resources such as the disk or connections used up, failures
+     * of the disk, and a server that only reads, as a standby does.
+     */
+    private static boolean isOutOfService(SQLException failure) {
         String state = failure.getSQLState();
-        return state != null && (state.startsWith("08") || state.startsWith("57P") || state.equals("53300"));
+        return state != null && Stream.of("08", "57P", "53", "58", "25006").anyMatch(state::startsWith);
     }
 }

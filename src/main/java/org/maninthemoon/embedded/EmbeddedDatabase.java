@@ -1,17 +1,23 @@
 package org.maninthemoon.embedded;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A PostgreSQL server of our own on a data folder, which only one process uses at a time.
@@ -20,16 +26,24 @@ import java.util.Optional;
  * lock             held while the service lives
  * password         of the superuser, readable by its owner only
  * cluster/         PostgreSQL's data; if it is there, it is complete
- * cluster.new/     a cluster in the making
+ * cluster.new…/    a cluster in the making, or what is left of one
  * postgresql.log   what the server and its programs say
  * </pre>
  *
  * <p>Whatever is killed and when, the next start finds its way: the kernel frees the lock, an unfinished cluster is made
- * afresh, and a server that outlived its service is stopped.
+ * afresh, and a server that outlived its service is stopped. What
+ * a killed service or server had started may go on for a while, so nobody uses a folder that one of them may write to.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
     private static final String USER = "postgres";
     private static final String HOST = "127.0.0.1";
+    private static final String UNFINISHED = "cluster.new";
+
+    /** The number of no process, on any system. */
+    private static final String NOBODY = Integer.toString(Integer.MAX_VALUE);
+
+    /** So often the server is started, a second apart, while something of an earlier one is in its way. */
+    private static final int TRIES = 15;
 
     private final PostgresPrograms programs;
     private final Path folder;
@@ -63,7 +77,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
         Path folder = dataFolder.toRealPath();
         EmbeddedDatabase database = new EmbeddedDatabase(programs, folder, lock(folder));
         try {
-            database.takeOver();
             database.initialise();
             database.startServer();
         } catch (IOException e) {
@@ -127,21 +140,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
     }
 
-    /** Ends what a killed service left behind. */
-    private void takeOver() throws IOException {
-        stopServer();
-        // We hold the lock and no server runs here, so this is stale. PostgreSQL would take any process that has got
-        // the
-        // number since for the old server, and refuse to start.
-        Files.deleteIfExists(pidFile());
-    }
-
     private void initialise() throws IOException {
+        deleteUnfinished();
         if (Files.exists(cluster)) {
             return;
         }
-        Path unfinished = folder.resolve("cluster.new");
-        Trees.delete(unfinished);
+        Path unfinished = Files.createTempDirectory(folder, UNFINISHED);
         programs.run(
                 log,
                 "initdb",
@@ -155,7 +159,62 @@ public final class EmbeddedDatabase implements AutoCloseable {
         Files.move(unfinished, cluster, StandardCopyOption.ATOMIC_MOVE);
     }
 
+    private void deleteUnfinished() throws IOException {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, UNFINISHED + "*")) {
+            for (Path unfinished : left) {
+                try {
+                    Trees.delete(unfinished);
+                } catch (IOException | UncheckedIOException e) {
+                    // The initdb of a killed service is still at work on it: the next start deletes it.
+                }
+            }
+        }
+    }
+
+    /** Starts the server when nothing of an earlier one is left. */
     private void startServer() throws IOException {
+        for (int left = TRIES - 1; ; left--) {
+            boolean crashed = Files.exists(pidFile());
+            takeOver();
+            try {
+                runServer();
+                return;
+            } catch (IOException e) {
+                // PostgreSQL refuses to start while sessions of a killed server go on, or while the server that a
+                // killed
+                // service had begun to start is coming up.
+                if (left == 0 || !(crashed || Files.exists(pidFile()))) {
+                    throw e;
+                }
+            }
+            pause();
+        }
+    }
+
+    /** Ends the server that a killed service left behind. */
+    private void takeOver() throws IOException {
+        stopServer();
+        // We hold the lock and no server runs here, so the file is stale. If another process has got the number since,
+        // PostgreSQL would take it for the old server, and refuse to start. The file itself stays: by it PostgreSQL
+        // finds
+        // sessions that have outlived their server, and would ruin the data if a new one ran beside them.
+        if (serverNumber().flatMap(ProcessHandle::of).isPresent()) {
+            List<String> lines = new ArrayList<>(Files.readAllLines(pidFile()));
+            lines.set(0, NOBODY);
+            Files.write(pidFile(), lines);
+        }
+    }
+
+    private static void pause() throws IOException {
+        try {
+            TimeUnit.SECONDS.sleep(1);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while an earlier server was ending");
+        }
+    }
+
+    private void runServer() throws IOException {
         String options = String.join(
                 " ",
                 "-p " + port,
@@ -198,15 +257,20 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     /** The running server of this cluster: its number alone proves nothing, as another process may have got it since. */
     private Optional<ProcessHandle> server() throws IOException {
-        if (!Files.exists(pidFile())) {
+        return serverNumber().flatMap(ProcessHandle::of).filter(this::isServer);
+    }
+
+    /** The number of the process that the server had when it was started last, unless it has ended in order. */
+    private Optional<Long> serverNumber() throws IOException {
+        try {
+            return Files.readAllLines(pidFile()).stream()
+                    .limit(1)
+                    .filter(line -> line.matches("\\d+"))
+                    .map(Long::valueOf)
+                    .findFirst();
+        } catch (NoSuchFileException e) {
             return Optional.empty();
         }
-        return Files.readAllLines(pidFile()).stream()
-                .limit(1)
-                .filter(line -> line.matches("\\d+"))
-                .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)).stream())
-                .filter(this::isServer)
-                .findFirst();
     }
 
     private boolean isServer(ProcessHandle process) {

@@ -2,6 +2,7 @@ package org.maninthemoon.game;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,9 @@ public class GameService {
     /** How often a change is decided anew before the caller is told that the game is busy. */
     private static final int ATTEMPTS = 5;
 
+    /** After so long nothing is decided anew: on a slow line to the database every answer has to come within 5 s. */
+    private static final Duration PATIENCE = Duration.ofMillis(1_500);
+
     private final Games games;
     private final Engines engines;
     private final Clock clock;
@@ -47,7 +51,8 @@ public class GameService {
     public Answer play(UUID id, Caller caller, PlyRequest request) {
         Instant arrival = clock.instant();
         Integer number = request.number();
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        long begun = System.nanoTime();
+        for (int attempt = 1; mayTry(attempt, begun); attempt++) {
             Game game = current(id, found -> found.asOf(arrival, caller.token()));
             Set<Side> seats = authorize(game, caller);
             Mark mark = mark(caller, request.ply() instanceof Placing ? "placing" : "move");
@@ -155,13 +160,18 @@ public class GameService {
 
     /** Decides anew until nobody was faster: an empty answer is one that could not be kept. */
     static <T> T untilKept(Supplier<Optional<T>> decide) {
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        long begun = System.nanoTime();
+        for (int attempt = 1; mayTry(attempt, begun); attempt++) {
             Optional<T> kept = decide.get();
             if (kept.isPresent()) {
                 return kept.get();
             }
         }
         throw busy();
+    }
+
+    private static boolean mayTry(int attempt, long begun) {
+        return attempt == 1 || (attempt <= ATTEMPTS && System.nanoTime() - begun < PATIENCE.toNanos());
     }
 
     static Set<Side> authorize(Game game, Caller caller) {

@@ -74,6 +74,14 @@ final class MortalDatabase implements AutoCloseable {
         return DriverManager.getConnection(server.jdbcUrl(), server.user(), server.password());
     }
 
+    boolean answers() {
+        try {
+            return count("select 1") == 1;
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
     long count(String sql) throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();
@@ -103,7 +111,7 @@ final class MortalDatabase implements AutoCloseable {
     }
 
     private static String square(int number) {
-        return "abcde".charAt(number % 5) + String.valueOf(number / 5 + 1);
+        return "abcde".charAt(number / 5) + String.valueOf(number % 5 + 1);
     }
 
     @Override

@@ -1,11 +1,15 @@
 package org.maninthemoon.faults;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.maninthemoon.PackagedService;
@@ -16,6 +20,7 @@ final class Replica implements AutoCloseable {
     private final Path folder;
     private final Map<String, String> settings;
     final URI address;
+    private final List<String> said = new ArrayList<>();
     private PackagedService service;
 
     private Replica(Path folder, Map<String, String> settings) throws IOException {
@@ -30,6 +35,13 @@ final class Replica implements AutoCloseable {
         this.service = PackagedService.start(folder, this.settings);
     }
 
+    /** Whatever the service has printed since it was first started, to look for what went wrong. */
+    List<String> output() throws InterruptedException {
+        List<String> all = new ArrayList<>(said);
+        all.addAll(service.output());
+        return all;
+    }
+
     /** Starts one and does not wait for it. */
     static Replica start(Path folder, Map<String, String> settings) throws IOException {
         return new Replica(folder, settings);
@@ -42,18 +54,27 @@ final class Replica implements AutoCloseable {
 
     void kill() throws InterruptedException, TimeoutException {
         service.kill();
+        said.addAll(service.output());
+    }
+
+    long pid() {
+        return service.pid();
     }
 
     void restart() throws IOException {
         service = PackagedService.start(folder, settings);
     }
 
-    PackagedService service() {
-        return service;
-    }
-
     @Override
     public void close() {
         service.close();
+        try {
+            Path file = Files.createDirectories(Path.of("target", "faults")).resolve(address.getPort() + ".log");
+            Files.write(file, output());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -5,6 +5,9 @@ final class Scale {
 
     static final boolean FULL = Boolean.getBoolean("faults.full");
 
+    /** So long after a fault somebody's ply is accepted again; a machine that is busy takes its time to start a service. */
+    static final int COME_BACK_SECONDS = 60;
+
     private Scale() {}
 
     static int of(int little, int all) {
