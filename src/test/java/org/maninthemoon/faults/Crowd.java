@@ -15,6 +15,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -55,6 +56,8 @@ final class Crowd implements AutoCloseable {
 
     /** How long after the end everything has to be settled. */
     private static final int SETTLED_SECONDS = 120;
+
+    private static final HttpClient READER = HttpClient.newHttpClient();
 
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(3)).build();
@@ -106,7 +109,7 @@ final class Crowd implements AutoCloseable {
         try (Connection connection = database.connect()) {
             Map<UUID, List<Stored>> rows = MortalDatabase.plies(connection);
             for (UUID game : games) {
-                List<Stored> stored = storedPlies(game);
+                List<Stored> stored = storedPlies(replicas.get(0), game);
                 plies += stored.size();
                 if (!stored.equals(rows.getOrDefault(game, List.of()))) {
                     complaints.add(game + " table and API differ: " + rows.get(game) + ", " + stored);
@@ -128,14 +131,23 @@ final class Crowd implements AutoCloseable {
         assertTrue(history.accepted() > 0, "Nobody has played");
     }
 
-    private List<Stored> storedPlies(UUID game) throws IOException, InterruptedException {
+    /** The plies of all games of this crowd. */
+    Map<UUID, List<Stored>> stored() throws IOException, InterruptedException {
+        Map<UUID, List<Stored>> stored = new HashMap<>();
+        for (UUID game : games) {
+            stored.put(game, storedPlies(replicas.get(0), game));
+        }
+        return stored;
+    }
+
+    static List<Stored> storedPlies(URI replica, UUID game) throws IOException, InterruptedException {
         List<Stored> stored = new ArrayList<>();
         String after = "0";
         do {
             HttpRequest request = HttpRequest.newBuilder(
-                            replicas.get(0).resolve("/v1/games/" + game + "/plies?limit=200&after=" + after))
+                            replica.resolve("/v1/games/" + game + "/plies?limit=200&after=" + after))
                     .build();
-            HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
+            HttpResponse<String> answer = READER.send(request, BodyHandlers.ofString());
             assertEquals(200, answer.statusCode(), answer::body);
             JsonNode page = JSON.readTree(answer.body());
             for (JsonNode ply : page.get("items")) {
