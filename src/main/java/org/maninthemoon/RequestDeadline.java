@@ -19,12 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestDeadline extends ChannelInitializerExtension {
 
-    /** Enough for a megabyte, which only records need, over a slow mobile line. */
-    private static final Duration DEFAULT = Duration.ofSeconds(30);
-
-    private final Duration timeout = ConfigProvider.getConfig()
-            .getOptionalValue("maninthemoon.request-timeout", Duration.class)
-            .orElse(DEFAULT);
+    private final Duration timeout =
+            ConfigProvider.getConfig().getValue("maninthemoon.request-timeout", Duration.class);
 
     @Override
     public void postInitializeServerChildChannel(Channel connection) {

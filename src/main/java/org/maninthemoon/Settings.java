@@ -37,6 +37,7 @@ final class Settings {
         KINDS.put("quarkus.http.port", number(0, 65535));
         KINDS.put("quarkus.http.cors.enabled", BOOLEAN);
         KINDS.put("quarkus.http.cors.origins", TEXT);
+        KINDS.put("maninthemoon.request-timeout", DURATION);
         KINDS.put("quarkus.datasource.jdbc.url", POSTGRESQL);
         KINDS.put("quarkus.datasource.username", TEXT);
         KINDS.put("quarkus.datasource.password", TEXT);

@@ -15,7 +15,6 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -70,20 +69,11 @@ class SettingsTest {
     @Test
     void everySettingOfOursIsKnown() throws IOException {
         Set<String> read = new TreeSet<>();
-        Pattern name = Pattern.compile("\"(maninthemoon\\.[a-z.-]+)\"");
+        Pattern reading = Pattern.compile("(?:name = |DATA_DIR = |getValue\\()\"(maninthemoon\\.[a-z.-]+)\"");
         try (Stream<Path> sources = Files.walk(Path.of("src", "main", "java"))) {
-            for (Path source :
-                    sources.filter(file -> file.toString().endsWith(".java")).toList()) {
-                String code = Files.readString(source);
-                if (code.contains("@ConfigProperty") || source.endsWith("Main.java")) {
-                    Pattern.compile("@ConfigProperty\\(\\s*name = (\"maninthemoon[^\"]+\")|DATA_DIR = (\"[^\"]+\")")
-                            .matcher(code)
-                            .results()
-                            .map(MatchResult::group)
-                            .flatMap(text -> name.matcher(text).results())
-                            .forEach(found -> read.add(found.group(1)));
-                }
-            }
+            sources.filter(file -> file.toString().endsWith(".java"))
+                    .flatMap(file -> reading.matcher(read(file)).results())
+                    .forEach(found -> read.add(found.group(1)));
         }
         Stream.of(Lifetimes.class.getMethods())
                 .filter(method -> !method.isDefault())

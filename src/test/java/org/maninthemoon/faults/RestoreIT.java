@@ -30,7 +30,8 @@ import org.maninthemoon.embedded.EmbeddedDatabase;
 class RestoreIT {
 
     private static final Path RUNBOOK = Path.of("docs", "backup.md");
-    private static final Pattern SHELL_BLOCK = Pattern.compile("^ *```sh\n(.*?)^ *```", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern SHELL_BLOCK =
+            Pattern.compile("^ *```sh\n(.*?)^ *```", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Path PROGRAMS = Path.of("/usr/lib/postgresql/15/bin");
     private static final int TABLES = 4;
     private static final long SEED = 1895;
