@@ -74,14 +74,6 @@ final class MortalDatabase implements AutoCloseable {
         return DriverManager.getConnection(server.jdbcUrl(), server.user(), server.password());
     }
 
-    boolean answers() {
-        try {
-            return count("select 1") == 1;
-        } catch (SQLException e) {
-            return false;
-        }
-    }
-
     long count(String sql) throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();

@@ -21,6 +21,7 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -61,6 +62,9 @@ class StartKillsIT {
         phases.put("server ready", () -> pidFile().contains("ready   "));
         phases.put("migrating", () -> exists("flyway_schema_history"));
         phases.put("migrated", () -> exists("creation_key"));
+        if (!Scale.FULL) {
+            phases.keySet().retainAll(Set.of("initdb", "server", "migrating"));
+        }
         for (Map.Entry<String, Sign> phase : phases.entrySet()) {
             try (PackagedService service = service(folder)) {
                 await(phase.getKey(), phase.getValue(), service);
