@@ -18,6 +18,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,8 @@ class ReplicasIT {
     private static final int TABLES = 12;
     private static final long SEED = 1892;
     private static final int PLIES = 400;
+
+    private static final Executor LATER = CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS);
 
     private final HttpClient http = HttpClient.newHttpClient();
 
@@ -122,8 +126,16 @@ class ReplicasIT {
             if (!key.apply(i).isEmpty()) {
                 request.header("Idempotency-Key", key.apply(i));
             }
-            sent.add(http.sendAsync(request.build(), BodyHandlers.ofString()));
+            sent.add(settled(request.build()));
         }
         return sent.stream().map(CompletableFuture::join).toList();
+    }
+
+    /** Asks again while nothing is certain, as every client has to. */
+    private CompletableFuture<HttpResponse<String>> settled(HttpRequest request) {
+        return http.sendAsync(request, BodyHandlers.ofString())
+                .thenCompose(answer -> answer.statusCode() == 503
+                        ? CompletableFuture.supplyAsync(() -> request, LATER).thenCompose(this::settled)
+                        : CompletableFuture.completedFuture(answer));
     }
 }
