@@ -13,6 +13,9 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,6 +48,11 @@ import org.maninthemoon.rules.Side;
  * asked for until it is settled.
  */
 final class Crowd implements AutoCloseable {
+
+    /** Where everything is stored. */
+    interface Database {
+        Connection connect() throws SQLException;
+    }
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -101,13 +109,21 @@ final class Crowd implements AutoCloseable {
     }
 
     /** Stops, and checks all that anybody was told. What is stored is read over the API and from the tables. */
-    void assertKeptPromises(MortalDatabase database, String name) throws Exception {
+    void assertKeptPromises(Database database, String name) throws Exception {
         stop();
         Map<UUID, List<Exchange>> all = history.byGame();
         List<String> complaints = new ArrayList<>();
         int plies = 0;
         try (Connection connection = database.connect()) {
             Map<UUID, List<Stored>> rows = MortalDatabase.plies(connection);
+            assertEquals(games.size(), count(connection, "select count(*) from game"), "games");
+            assertEquals(
+                    0,
+                    count(
+                            connection,
+                            "select count(*) from (select from ply where request_key is not null"
+                                    + " group by game_id, request_key having count(*) > 1) as twice"),
+                    "keys with two plies");
             for (UUID game : games) {
                 List<Stored> stored = storedPlies(replicas.get(0), game);
                 plies += stored.size();
@@ -122,13 +138,15 @@ final class Crowd implements AutoCloseable {
                 + " acknowledged at once, slowest answer " + history.slowestMillis() + " ms, answers "
                 + history.counts());
         assertTrue(complaints.isEmpty(), () -> String.join("\n", complaints));
-        assertEquals(games.size(), database.count("select count(*) from game"), "games");
-        assertEquals(
-                0,
-                database.count("select count(*) from (select from ply where request_key is not null"
-                        + " group by game_id, request_key having count(*) > 1) as twice"),
-                "keys with two plies");
         assertTrue(history.accepted() > 0, "Nobody has played");
+    }
+
+    private static long count(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(sql)) {
+            result.next();
+            return result.getLong(1);
+        }
     }
 
     /** The plies of all games of this crowd. */

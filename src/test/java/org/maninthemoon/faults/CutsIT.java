@@ -48,7 +48,7 @@ class CutsIT {
                 assertTrue(fault != Wire.State.SLOW || during > 0, "Nobody could play on the slow line");
             }
             history.awaitAccepted(PLIES, COME_BACK_SECONDS);
-            crowd.assertKeptPromises(database, "database cut off");
+            crowd.assertKeptPromises(database::connect, "database cut off");
         }
     }
 }

@@ -55,7 +55,7 @@ class DiskFullIT {
             database.kill();
             database.restart();
             history.awaitAccepted(50, Scale.COME_BACK_SECONDS);
-            crowd.assertKeptPromises(database, "disk full, then freed");
+            crowd.assertKeptPromises(database::connect, "disk full, then freed");
         }
     }
 

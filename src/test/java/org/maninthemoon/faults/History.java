@@ -23,6 +23,8 @@ final class History implements AutoCloseable {
     private final TreeMap<String, Integer> counts = new TreeMap<>();
     private int accepted;
     private long slowestMillis;
+    private long lastAccepted = System.nanoTime();
+    private long longestPause;
 
     /** @param name of the file in the build's folder */
     History(String name) throws IOException {
@@ -43,6 +45,8 @@ final class History implements AutoCloseable {
         counts.merge(told == null ? "no answer" : told.status() + " " + told.code(), 1, Integer::sum);
         if (exchange.isAccepted()) {
             accepted++;
+            longestPause = Math.max(longestPause, exchange.to() - lastAccepted);
+            lastAccepted = exchange.to();
         }
         if (exchange.asked() != null && told != null) {
             slowestMillis = Math.max(slowestMillis, TimeUnit.NANOSECONDS.toMillis(exchange.to() - exchange.from()));
@@ -88,6 +92,16 @@ final class History implements AutoCloseable {
     /** Measures anew from here. */
     synchronized void forgetSlowest() {
         slowestMillis = 0;
+    }
+
+    /** The longest time between two accepted plies. */
+    synchronized long longestPauseMillis() {
+        return TimeUnit.NANOSECONDS.toMillis(longestPause);
+    }
+
+    /** Measures anew from here. */
+    synchronized void forgetLongestPause() {
+        longestPause = 0;
     }
 
     /** How often what was told. */

@@ -57,7 +57,7 @@ class KillsIT {
             }
             history.awaitAccepted(MOST_PLIES_BETWEEN, COME_BACK_SECONDS);
             crowd.assertKeptPromises(
-                    database,
+                    database::connect,
                     kills.size() + " kills, nobody could play for " + longest / 1_000_000 + " ms at the most");
         }
     }

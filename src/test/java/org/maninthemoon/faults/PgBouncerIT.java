@@ -42,7 +42,7 @@ class PgBouncerIT {
                 second.awaitReady();
                 try (Crowd crowd = Crowd.play(history, List.of(first.address, second.address), TABLES, SEED)) {
                     history.awaitAccepted(Scale.of(300, 3000), Scale.COME_BACK_SECONDS * Scale.of(1, 10));
-                    crowd.assertKeptPromises(database, "PgBouncer with " + CONNECTIONS + " connections");
+                    crowd.assertKeptPromises(database::connect, "PgBouncer with " + CONNECTIONS + " connections");
                 }
             } finally {
                 bouncer.destroy();

@@ -58,7 +58,7 @@ class ReplicasIT {
                 database.count("with gone as (delete from game returning 1) select count(*) from gone");
                 try (Crowd crowd = Crowd.play(history, addresses, TABLES, SEED)) {
                     history.awaitAccepted(Scale.of(1, 10) * PLIES, Scale.COME_BACK_SECONDS * Scale.of(1, 10));
-                    crowd.assertKeptPromises(database, count + " replicas, after " + raced + " races");
+                    crowd.assertKeptPromises(database::connect, count + " replicas, after " + raced + " races");
                 }
             } finally {
                 replicas.forEach(Replica::close);
