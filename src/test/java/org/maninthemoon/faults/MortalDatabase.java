@@ -3,6 +3,7 @@ package org.maninthemoon.faults;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -56,11 +57,16 @@ final class MortalDatabase implements AutoCloseable {
 
     /** Kills the server (SIGKILL); what it had started finds out and ends. */
     void kill() throws IOException {
-        String pid =
-                Files.readAllLines(folder.resolve("cluster/postmaster.pid")).get(0);
-        ProcessHandle process = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
-        process.destroyForcibly();
-        process.onExit().join();
+        try {
+            String pid =
+                    Files.readAllLines(folder.resolve("cluster/postmaster.pid")).get(0);
+            ProcessHandle.of(Long.parseLong(pid)).ifPresent(process -> {
+                process.destroyForcibly();
+                process.onExit().join();
+            });
+        } catch (NoSuchFileException e) {
+            // It has gone by itself.
+        }
         server.close();
     }
 

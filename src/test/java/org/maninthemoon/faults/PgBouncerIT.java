@@ -41,7 +41,7 @@ class PgBouncerIT {
                 first.awaitReady();
                 second.awaitReady();
                 try (Crowd crowd = Crowd.play(history, List.of(first.address, second.address), TABLES, SEED)) {
-                    history.awaitAccepted(Scale.of(300, 3000), Scale.COME_BACK_SECONDS * Scale.of(1, 10));
+                    history.awaitAccepted(Scale.of(300, 1500), Scale.of(2, 6) * Scale.COME_BACK_SECONDS);
                     crowd.assertKeptPromises(database::connect, "PgBouncer with " + CONNECTIONS + " connections");
                 }
             } finally {

@@ -57,7 +57,7 @@ class ReplicasIT {
                 long raced = database.count("select count(*) from game");
                 database.count("with gone as (delete from game returning 1) select count(*) from gone");
                 try (Crowd crowd = Crowd.play(history, addresses, TABLES, SEED)) {
-                    history.awaitAccepted(Scale.of(1, 10) * PLIES, Scale.COME_BACK_SECONDS * Scale.of(1, 10));
+                    history.awaitAccepted(Scale.of(1, 3) * PLIES, Scale.of(2, 6) * Scale.COME_BACK_SECONDS);
                     crowd.assertKeptPromises(database::connect, count + " replicas, after " + raced + " races");
                 }
             } finally {

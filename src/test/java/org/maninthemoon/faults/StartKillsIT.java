@@ -43,7 +43,7 @@ class StartKillsIT {
 
     @Test
     void startsAfterAKillInAnyPhaseOfAStart(@TempDir Path folder) throws Exception {
-        for (int round = 0; round < Scale.of(1, 5); round++) {
+        for (int round = 0; round < Scale.of(1, 3); round++) {
             startAndKill(Files.createDirectory(folder.resolve("round" + round)));
         }
     }
