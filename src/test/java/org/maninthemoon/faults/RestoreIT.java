@@ -48,7 +48,7 @@ class RestoreIT {
         List<String> runbook = SHELL_BLOCK
                 .matcher(Files.readString(RUNBOOK))
                 .results()
-                .map(block -> block.group(1).stripIndent())
+                .map(block -> block.group(1).stripTrailing().stripIndent())
                 .toList();
         assertEquals(5, runbook.size());
         int port = freePort();
