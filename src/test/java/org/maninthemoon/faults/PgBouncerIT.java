@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two replicas whose pools are larger than what PgBouncer has of connections, which it lends for a transaction each. */
@@ -23,6 +24,7 @@ class PgBouncerIT {
     private static final long SEED = 1893;
 
     @Test
+    @EnabledIfSystemProperty(named = "faults.full", matches = "true", disabledReason = "Part of the whole suite")
     void moreClientsThanConnectionsPlayThroughTransactions(@TempDir Path folder) throws Exception {
         if (!Files.exists(PROGRAM)) {
             Scale.report("SKIPPED: PgBouncer is not installed (apt-get install pgbouncer)");

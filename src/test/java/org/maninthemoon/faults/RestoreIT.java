@@ -23,6 +23,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.maninthemoon.embedded.EmbeddedDatabase;
 
@@ -40,6 +41,7 @@ class RestoreIT {
     private final Map<String, String> environment = new HashMap<>();
 
     @Test
+    @EnabledIfSystemProperty(named = "faults.full", matches = "true", disabledReason = "Part of the whole suite")
     void gamesComeBackAsTheyWereAtAMoment(@TempDir Path folder) throws Exception {
         if (!Files.exists(PROGRAMS)) {
             Scale.report("SKIPPED: restoring; PostgreSQL's programs are not installed (apt-get install postgresql-15)");
