@@ -16,7 +16,7 @@ class KillsIT {
 
     private static final int TABLES = 8;
     private static final long SEED = 1890;
-    private static final int MOST_PLIES_BETWEEN = 150;
+    private static final int MOST_PLIES_BETWEEN = 60;
 
     private interface Kill {
         void of(Replica service, MortalDatabase database) throws Exception;
