@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
@@ -116,6 +117,8 @@ class PlayingPageIT {
 
             bert.press("Offer a draw");
             ada.press("Decline");
+            assertThat(bert.page.getByRole(AriaRole.STATUS).last())
+                    .containsText("The offer of a draw no longer stands.");
             bert.press("Offer a draw");
             ada.press("Accept the draw");
             assertThat(ada.page.locator("h1")).hasText("A draw");
@@ -125,6 +128,21 @@ class PlayingPageIT {
             ada.page.click("#new-friend");
             ada.press("Give the game up");
             assertThat(ada.page.locator("#new-friend")).isVisible();
+        }
+    }
+
+    @Test
+    void thatTheComputerDeclinesADrawIsSaid() {
+        try (Player ada = Player.at(address, "en-GB")) {
+            ada.open("");
+            ada.page.click("#new-computer");
+            ada.press("Offer a draw");
+            Locator said = ada.page.getByRole(AriaRole.STATUS).last();
+            assertThat(said).containsText("The computer declines the draw.");
+            ada.press("Deutsch");
+            assertThat(said).containsText("Der Computer lehnt das Remis ab.");
+            ada.playAny();
+            assertThat(said).not().containsText("Remis");
         }
     }
 
@@ -220,7 +238,8 @@ class PlayingPageIT {
             ada.openFolded("[name=record]");
             ada.page.fill("[name=record]", "[Game \"Chess\"]\n\n1. e4 e5\n");
             ada.press("Load");
-            assertThat(ada.page.getByRole(AriaRole.ALERT)).containsText("Line 1");
+            // Beside what was loaded, not where new games are made.
+            assertThat(ada.page.locator("form").getByRole(AriaRole.ALERT)).containsText("Line 1");
 
             ada.page.fill("[name=record]", DARK_PASSED_OVER);
             ada.press("Load");

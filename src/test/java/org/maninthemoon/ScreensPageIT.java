@@ -104,6 +104,26 @@ class ScreensPageIT {
     }
 
     @Test
+    void onASmallPhoneWhatToDoAndWhatIsRefusedIsInSight() {
+        try (Player ada = Player.at(address, "en-GB")) {
+            ada.page.setViewportSize(360, 640);
+            ada.open("");
+            assertThat(ada.page.locator("#new-computer")).isInViewport();
+            ada.page.click("#new-friend");
+            assertThat(ada.page.locator("#link")).isInViewport();
+            // As the friend sees it.
+            ada.page.evaluate("() => localStorage.clear()");
+            ada.page.reload();
+            assertThat(ada.page.locator("form button")).isInViewport();
+
+            ada.open("");
+            ada.page.click("#new-self");
+            ada.clickSquare("c3");
+            assertThat(ada.page.locator(".refusal")).isInViewport();
+        }
+    }
+
+    @Test
     void everythingIsSaidInGermanToo() {
         try (Player ada = Player.at(address, "de-DE")) {
             ada.page.setViewportSize(NARROW, HEIGHT);

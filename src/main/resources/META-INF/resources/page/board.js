@@ -37,7 +37,7 @@ export function man(side) {
  * service says what it thinks of it.
  *
  * `view`: a *Game* or *State*; `playable`: whether it is for this browser's player to play. Sends an event "ply" with
- * `{ square }` or `{ from, to }`, and "hint" with a word for who has not chosen a man yet.
+ * `{ square }` or `{ from, to }`, and "hint" with the name of a text for who has not chosen a man yet.
  */
 export class MoonBoard extends HTMLElement {
     #view;
@@ -75,7 +75,8 @@ export class MoonBoard extends HTMLElement {
         const kept = this.#men.filter((one) => sideOf(standing(board, one.square)) === one.side);
         for (const square of rows.flat()) {
             const side = sideOf(standing(board, square));
-            if (side && !kept.some((one) => one.square === square)) kept.push({ id: this.#nextMan++, square, side });
+            // Only who is placed while somebody looks on is seen to come down; who stood there before just stands.
+            if (side && !kept.some((one) => one.square === square)) kept.push({ id: this.#nextMan++, square, side, isNew: before !== undefined });
         }
         this.#men = kept;
     }
@@ -113,7 +114,7 @@ export class MoonBoard extends HTMLElement {
             else if (square === this.#selected) this.#selected = undefined;
             else if (this.#isOwn(square)) this.#selected = square;
             else if (this.#selected) this.#send("ply", { from: this.#selected, to: square });
-            else this.#send("hint", t("board.chooseMan"));
+            else this.#send("hint", "board.chooseMan");
         }
         this.#draw();
     }
@@ -154,7 +155,7 @@ export class MoonBoard extends HTMLElement {
         const moon = result?.manInTheMoon;
         const aim = this.#selected && this.#move(this.#hover ?? this.#focus);
         render(this, h("svg", {
-            viewBox: `0 0 ${SIZE} ${SIZE + 11}`,
+            viewBox: `0 0 ${SIZE} ${SIZE + 5}`,
             role: "grid",
             "aria-label": t("board.label"),
             class: this.#selected ? "choosing" : undefined,
@@ -168,7 +169,7 @@ export class MoonBoard extends HTMLElement {
                 lastPly && this.#trace(lastPly),
                 this.#men.map((one) => this.#man(one, aim)),
                 lastPly?.captures?.map((square) => h("path", { key: `cross ${square} ${lastPly.ply}`, class: "cross", d: CROSS, transform: at(square) })),
-                FILES.map((file) => h("text", { x: x(`${file}1`), y: SIZE + 8 }, file)),
+                FILES.map((file) => h("text", { x: x(`${file}1`), y: SIZE + 2 }, file)),
                 RANKS.map((rank) => h("text", { x: 8, y: y(`a${rank}`) + 4 }, rank)))));
     }
 
@@ -208,7 +209,7 @@ export class MoonBoard extends HTMLElement {
 
     #man(one, aim) {
         const taken = aim?.captures.includes(one.square) ? " aimed" : "";
-        return h("g", { key: one.id, class: `walker${taken}${one.square === this.#selected ? " selected" : ""}`, ".style": `transform: translate(${x(one.square)}px, ${y(one.square)}px)` }, man(one.side));
+        return h("g", { key: one.id, class: `walker${one.isNew ? " new" : ""}${taken}${one.square === this.#selected ? " selected" : ""}`, ".style": `transform: translate(${x(one.square)}px, ${y(one.square)}px)` }, man(one.side));
     }
 
     /** Where the last ply came from and went, and whom it took. */

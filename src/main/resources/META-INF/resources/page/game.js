@@ -41,6 +41,7 @@ export class MoonGame extends HTMLElement {
     #states = new Map();
     #back;
     #refusal;
+    /** The name of a text. */
     #hint;
     #busy = false;
     #copied = false;
@@ -103,9 +104,11 @@ export class MoonGame extends HTMLElement {
     }
 
     #frame(game) {
-        const isNew = this.#shown && game.ply > this.#shown.ply;
+        const before = this.#shown;
+        const isNew = before && game.ply > before.ply;
         this.#shown = game;
         if (isNew) this.#refusal = this.#hint = undefined;
+        else if (before?.drawOfferedBy && !game.drawOfferedBy && !game.result) this.#hint = "act.dropped";
         this.#render();
     }
 
@@ -172,6 +175,14 @@ export class MoonGame extends HTMLElement {
         this.onOpen(null);
     }
 
+    /** A computer declines in its answer, so that nothing is to be seen of the offer. */
+    async #offerDraw() {
+        const game = await this.#ask(() => this.api.offerDraw(this.gameId, this.#token));
+        if (!game || game.drawOfferedBy || game.result) return;
+        this.#hint = "act.declined";
+        this.#render();
+    }
+
     /** Looks at how the board stood after a ply; undefined is the game as it is. */
     async #look(ply) {
         const at = Math.max(0, ply);
@@ -223,7 +234,7 @@ export class MoonGame extends HTMLElement {
         const top = side === "DARK" ? "LIGHT" : "DARK";
         const title = this.#title();
         document.title = isMine && this.#isMyTurn() ? `● ${title}` : `${title} – ${t("title")}`;
-        render(this, h("div", { class: "game" },
+        render(this, h("div", { class: `game ${game.status.toLowerCase()}` },
             h("section", { class: "table", "aria-label": t("board.label") },
                 this.#player(top, view),
                 h("moon-board", {
@@ -293,9 +304,9 @@ export class MoonGame extends HTMLElement {
                 !result && view.passedOver && view.passedOver !== view.lastPly?.passedOver && h("p", {}, t("ply.passedOver", { side: sideName(view.passedOver) })),
                 result && view === game && h("p", {}, t(`game.reason.${result.reason}`, { loser })),
                 result?.manInTheMoon && view === game && h("p", {}, t("game.manInTheMoon", { square: result.manInTheMoon })),
-                drawOfferedBy && h("p", { class: "offer" }, t("act.offered", { side: this.#named(drawOfferedBy) })),
-                this.#hint && h("p", {}, this.#hint)),
-            this.#side === undefined && !result && game.status !== "WAITING" && h("p", { class: "role" }, t("game.watching")),
+                drawOfferedBy && h("p", {}, t("act.offered", { side: this.#named(drawOfferedBy) })),
+                this.#hint && h("p", { class: "hint" }, t(this.#hint))),
+            this.#side === undefined && !result && game.status !== "WAITING" && h("p", {}, t("game.watching")),
             deadline && h("p", { class: "deadline" }, t("game.timeLeft", { time: timeLeft(Date.parse(deadline) - this.api.now()) })));
     }
 
@@ -377,7 +388,7 @@ export class MoonGame extends HTMLElement {
                 button(t("act.decline"), () => this.api.dropDrawOffer(game.id, token)),
             ],
             isRunning && isForTwo && offered === side && button(t("act.withdraw"), () => this.api.dropDrawOffer(game.id, token)),
-            isRunning && isForTwo && !offered && button(t("act.draw"), () => this.api.offerDraw(game.id, token)),
+            isRunning && isForTwo && !offered && h("button", { key: "draw", onclick: () => this.#offerDraw() }, t("act.draw")),
             isRunning && side !== undefined && h("button", { key: "resign", onclick: () => this.querySelector("dialog").showModal() }, t("act.resign")),
             game.status === "FINISHED" && side !== undefined && h("button", { key: "rematch", class: "main", onclick: () => this.#rematch() }, t("act.rematch")),
             h("a", { key: "record", class: "button", href: `/v1/games/${game.id}/record`, download: `man-in-the-moon-${game.id}.txt` }, t("act.record")),

@@ -31,7 +31,9 @@ export class MoonHome extends HTMLElement {
     #isLong = false;
     #status = "";
     #next;
+    /** What was refused, and what was asked for: a new game or a record to load. */
     #refusal;
+    #asked;
     #busy = false;
 
     connectedCallback() {
@@ -67,10 +69,11 @@ export class MoonHome extends HTMLElement {
     }
 
     /** Makes a game by a request, keeps its seats and opens it. */
-    async #make(request) {
+    async #make(asked, request) {
         if (this.#busy) return;
         this.#busy = true;
         this.#refusal = undefined;
+        this.#asked = asked;
         this.#render();
         try {
             const { game, tokens } = await request();
@@ -86,7 +89,7 @@ export class MoonHome extends HTMLElement {
     #create(opponent) {
         const { firstPlayer, noCaptureLimit, secondsPerTurn, listed } = this.#terms;
         const name = (settings.get("name") ?? "").trim();
-        return this.#make(() => this.api.create({
+        return this.#make("new", () => this.api.create({
             opponent,
             firstPlayer,
             noCaptureLimit: Number(noCaptureLimit),
@@ -99,29 +102,34 @@ export class MoonHome extends HTMLElement {
     #render() {
         render(this, h("div", { class: "home" },
             h("section", { class: "hero" },
+                h("moon-board", { class: "picture", inert: true, "aria-hidden": "true", ".view": PICTURE }),
                 h("div", {},
                     h("h1", {}, t("title")),
                     h("p", { class: "subtitle" }, t("subtitle")),
-                    h("p", { class: "intro" }, t("intro"))),
-                h("moon-board", { class: "picture", inert: true, "aria-hidden": "true", ".view": PICTURE, ".language": language() })),
+                    h("p", {}, t("intro")))),
             h("section", { class: "new", "aria-label": t("home") },
                 this.#choice("computer", () => this.#create({ kind: "COMPUTER", level: this.#level }), t("new.play"),
-                    h("label", { class: "level" }, t("new.level.of", { level: this.#level }),
+                    h("label", {}, t("new.level.of", { level: this.#level }),
                         h("input", { type: "range", min: 1, max: 8, ".value": this.#level, oninput: (event) => this.#setLevel(Number(event.target.value)) }))),
                 this.#choice("friend", () => this.#create({ kind: "HUMAN" }), t("new.invite")),
                 this.#choice("self", () => this.#create({ kind: "SELF" }), t("new.play"))),
-            h("div", { role: "alert" }, this.#refusal && h("p", { class: "refusal" }, this.#refusal.name === "Unreachable" ? t("unreachable") : this.#refusal.message)),
+            this.#refusalBox("new"),
             this.#options(),
             this.#mine.length > 0 && h("section", { key: "mine", class: "list" }, h("h2", {}, t("list.mine")), this.#games(this.#mine)),
             this.#list(),
             this.#load()));
     }
 
+    /** Said where it was asked for. */
+    #refusalBox(asked) {
+        const failure = this.#asked === asked ? this.#refusal : undefined;
+        return h("div", { class: "wide", role: "alert" }, failure && h("p", { class: "refusal" }, failure.name === "Unreachable" ? t("unreachable") : failure.message));
+    }
+
     #choice(kind, create, action, ...more) {
         return h("div", { class: "card" },
             h("h2", {}, t(`new.${kind}`)),
-            h("p", {}, t(`new.${kind}.text`)),
-            more,
+            more.length > 0 ? more : h("p", {}, t(`new.${kind}.text`)),
             h("button", { class: "main", id: `new-${kind}`, onclick: create }, action));
     }
 
@@ -180,7 +188,7 @@ export class MoonHome extends HTMLElement {
     }
 
     #load() {
-        const load = (text) => this.#make(() => this.api.importRecord(text));
+        const load = (text) => this.#make("load", () => this.api.importRecord(text));
         return h("details", { key: "load", class: "options" },
             h("summary", {}, t("load.title")),
             h("form", { class: "fields", onsubmit: (event) => {
@@ -190,6 +198,7 @@ export class MoonHome extends HTMLElement {
                 h("p", { class: "wide" }, t("load.text")),
                 h("label", { class: "wide" }, t("load.file"), h("input", { type: "file", id: "record-file", accept: ".txt,text/plain", onchange: async (event) => load(await event.target.files[0].text()) })),
                 h("label", { class: "wide" }, t("load.paste"), h("textarea", { name: "record", rows: 6, required: true, spellcheck: "false" })),
+                this.#refusalBox("load"),
                 h("button", { class: "main" }, t("load.go"))));
     }
 }
