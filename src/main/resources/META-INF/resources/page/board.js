@@ -47,10 +47,13 @@ export class MoonBoard extends HTMLElement {
     /** The men as they are drawn, so that one who moves stays the same and can be seen to move. */
     #men = [];
     #nextMan = 0;
+    /** Whether anything has happened while somebody looks on; what happened before does not move any more. */
+    #isLive = false;
 
     set view(view) {
         const before = this.#view;
         this.#view = view;
+        this.#isLive ||= before !== undefined && before.ply !== view.ply;
         this.#place(before);
         if (before?.ply !== view.ply || before.id !== view.id) this.#selected = undefined;
         this.#draw();
@@ -163,7 +166,7 @@ export class MoonBoard extends HTMLElement {
         },
             [3, 7].map((off) => h("rect", { key: off, class: "frame", x: LEFT - off, y: TOP - off, width: 5 * SQUARE + 2 * off, height: 5 * SQUARE + 2 * off, rx: 7 + off })),
             rows.map((row) => h("g", { role: "row" }, row.map((square) => this.#square(square)))),
-            h("g", { class: "above", "aria-hidden": "true" },
+            h("g", { class: this.#isLive ? "above live" : "above", "aria-hidden": "true" },
                 moon && h("g", { key: "full", class: "full", transform: at(moon) },
                     h("circle", { r: 26 }), CRATERS.map(([cx, cy, r]) => h("circle", { class: "crater", cx, cy, r }))),
                 lastPly && this.#trace(lastPly),

@@ -108,7 +108,7 @@ export class Client {
             let silence = setTimeout(stop, SILENCE_MILLIS);
             try {
                 const headers = { Accept: "text/event-stream", ...(last && { "Last-Event-ID": last }) };
-                const answer = await this.#fetch(`/v1/games/${id}/events`, { headers, signal: alive.signal });
+                const answer = await this.#fetch(`/v1/games/${id}/events`, { headers, signal: alive.signal, priority: "low" });
                 if (answer.status === 204) return;
                 if (!answer.ok) throw await problem(answer);
                 let text = "";

@@ -240,9 +240,10 @@ export class MoonGame extends HTMLElement {
                 h("moon-board", {
                     id: "board",
                     "data-ply": view.ply,
-                    ".view": view,
                     ".playable": isMine && !looked && this.#isMyTurn() && game === this.#game,
                     ".language": language(),
+                    // Last, so that it is drawn once when it comes.
+                    ".view": view,
                     "aria-busy": this.#busy ? "true" : undefined,
                     onply: (event) => this.#ask(() => this.api.play(this.#game, event.detail, this.#token)),
                     onhint: (event) => {
