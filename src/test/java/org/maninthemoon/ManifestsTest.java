@@ -177,6 +177,54 @@ class ManifestsTest {
         }
     }
 
+    /** The Pod Security standard "restricted", and a root file system that nobody writes to. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dev", "prod"})
+    void everyPodIsRestricted(String overlay) throws Exception {
+        List<JsonNode> resources = render(overlay);
+        String namespace = resources.get(0).at("/metadata/name").asText();
+        assertEquals(
+                "restricted",
+                resources
+                        .get(0)
+                        .at("/metadata/labels")
+                        .path("pod-security.kubernetes.io/enforce")
+                        .asText());
+        for (JsonNode resource : resources) {
+            assertEquals(
+                    name(resource).startsWith("Namespace/") ? "" : namespace,
+                    resource.at("/metadata/namespace").asText());
+        }
+        for (JsonNode workload : (Iterable<JsonNode>) workloads(resources)::iterator) {
+            JsonNode pod = workload.at("/spec/template/spec");
+            for (String shared : List.of("hostNetwork", "hostPID", "hostIPC")) {
+                assertFalse(pod.has(shared), shared);
+            }
+            assertFalse(pod.get("automountServiceAccountToken").asBoolean(true));
+            assertTrue(pod.at("/securityContext/runAsNonRoot").asBoolean());
+            assertTrue(pod.at("/securityContext/runAsUser").asInt() > 0);
+            assertEquals(
+                    "RuntimeDefault",
+                    pod.at("/securityContext/seccompProfile/type").asText());
+            for (JsonNode volume : pod.path("volumes")) {
+                assertTrue(volume.has("emptyDir"), volume.toString());
+            }
+            for (JsonNode container : pod.get("containers")) {
+                JsonNode security = container.get("securityContext");
+                assertFalse(security.get("allowPrivilegeEscalation").asBoolean(true));
+                assertTrue(security.get("readOnlyRootFilesystem").asBoolean());
+                assertFalse(security.path("privileged").asBoolean());
+                assertEquals("[\"ALL\"]", security.at("/capabilities/drop").toString());
+                assertFalse(security.get("capabilities").has("add"));
+                assertFalse(container.path("ports").findValues("hostPort").size() > 0);
+                assertTrue(container.at("/resources/limits").has("memory"));
+                for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
+                    assertTrue(container.has(probe), probe);
+                }
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"dev", "prod"})
     void everySettingExists(String overlay) throws Exception {

@@ -154,7 +154,7 @@ class PartitionsIT {
         send(HttpRequest.newBuilder(at(game, "/draw-offer"))
                 .header("Authorization", "Bearer " + light)
                 .PUT(BodyPublishers.noBody()));
-        post(at(game, "/draw"), dark, "", 201);
+        post(at(game, "/draw"), dark, "", 200);
         JsonNode given = post(games, "", "{}", 201);
         send(HttpRequest.newBuilder(game(games, given))
                 .header(
