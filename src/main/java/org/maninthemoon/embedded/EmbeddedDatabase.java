@@ -31,8 +31,8 @@ import java.util.concurrent.TimeUnit;
  * </pre>
  *
  * <p>Whatever is killed and when, the next start finds its way: the kernel frees the lock, an unfinished cluster is made
- * afresh, and a server that outlived its service is stopped. What
- * a killed service or server had started may go on for a while, so nobody uses a folder that one of them may write to.
+ * afresh, and a server that outlived its service is stopped. What a killed service or server had started may go on for a
+ * while, so nobody uses a folder that one of them may write to.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
     private static final String USER = "postgres";
@@ -180,9 +180,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 runServer();
                 return;
             } catch (IOException e) {
-                // PostgreSQL refuses to start while sessions of a killed server go on, or while the server that a
-                // killed
-                // service had begun to start is coming up.
+                // PostgreSQL refuses to start while sessions of a killed server go on, or while a server
+                // is coming up that a killed service had begun to start.
                 if (left == 0 || !(crashed || Files.exists(pidFile()))) {
                     throw e;
                 }
@@ -196,8 +195,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         stopServer();
         // We hold the lock and no server runs here, so the file is stale. If another process has got the number since,
         // PostgreSQL would take it for the old server, and refuse to start. The file itself stays: by it PostgreSQL
-        // finds
-        // sessions that have outlived their server, and would ruin the data if a new one ran beside them.
+        // finds sessions that have outlived their server, and would ruin the data if a new one ran beside them.
         if (serverNumber().flatMap(ProcessHandle::of).isPresent()) {
             List<String> lines = new ArrayList<>(Files.readAllLines(pidFile()));
             lines.set(0, NOBODY);
