@@ -56,10 +56,15 @@ final class Patroni implements AutoCloseable {
     /** Starts both nodes, and waits until the standby is synchronous. */
     static Patroni start() throws IOException, InterruptedException {
         Patroni cluster = new Patroni(Files.createTempDirectory("patroni"));
-        cluster.startNode(1);
-        cluster.startNode(2);
-        cluster.awaitSynchronous();
-        return cluster;
+        try {
+            cluster.startNode(1);
+            cluster.startNode(2);
+            cluster.awaitSynchronous();
+            return cluster;
+        } catch (AssertionError e) {
+            cluster.close();
+            throw e;
+        }
     }
 
     private void startNode(int node) throws IOException, InterruptedException {
