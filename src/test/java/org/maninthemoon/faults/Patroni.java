@@ -33,7 +33,10 @@ final class Patroni implements AutoCloseable {
 
     private Patroni(Path work) throws IOException, InterruptedException {
         this.work = work;
-        new ProcessBuilder("chown", "postgres", work.toString()).start().waitFor();
+        for (int node = 1; node <= 2; node++) {
+            Files.createDirectory(work.resolve("socket" + node));
+        }
+        new ProcessBuilder("chown", "-R", "postgres", work.toString()).start().waitFor();
         etcd = run(
                 "etcd",
                 "etcd --data-dir WORK/etcd --listen-client-urls http://127.0.0.1:12379"
