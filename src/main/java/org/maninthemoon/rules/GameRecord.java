@@ -90,6 +90,10 @@ public record GameRecord(List<Tag> tags, List<Played> plies) {
             return byRule;
         }
 
+        boolean isTimeoutWonBy(@Nullable Side side) {
+            return (this == LIGHT_TIMEOUT || this == DARK_TIMEOUT) && winner == side;
+        }
+
         /** Why the game ended: the last word of the text. */
         public String reason() {
             String text = toString();

@@ -20,7 +20,9 @@ public final class IllegalRecordException extends RuntimeException {
         /** A ply, or a dash, when the rules have ended the game. */
         GAME_OVER,
         /** A result that the plies contradict. */
-        RESULT
+        RESULT,
+        /** A victory by timeout of the side whose turn it is, and whose time alone can have run out. */
+        WINNER_TO_MOVE
     }
 
     private final int ply;
@@ -48,7 +50,7 @@ public final class IllegalRecordException extends RuntimeException {
         this.column = column;
     }
 
-    /** The number of the ply, or that the next one would have; of the last ply, if {@link Reason#RESULT} is wrong. */
+    /** The number of the ply, or that the next one would have; of the last ply, if the result is wrong. */
     public int ply() {
         return ply;
     }

@@ -233,7 +233,7 @@ final class RecordParser {
             plies.add(played);
             position = played.position();
         }
-        requireConsistent(plies.size(), law.outcome(position), ending);
+        requireConsistent(plies.size(), position, law.outcome(position), ending);
         return plies;
     }
 
@@ -249,8 +249,11 @@ final class RecordParser {
         return played;
     }
 
-    /** What the rules ended must be said to have ended so, and what they did not must not. */
-    private void requireConsistent(int plies, @Nullable Outcome outcome, Optional<Ending> ending) {
+    /**
+     * What the rules ended must be said to have ended so, and what they did not must not. Time runs out for the side to
+     * move, which loses by it.
+     */
+    private void requireConsistent(int plies, Position position, @Nullable Outcome outcome, Optional<Ending> ending) {
         Place place = values.getOrDefault(GameRecord.RESULT, new Place(1, 1));
         if (outcome != null) {
             if (ending.filter(stated -> stated.isOf(outcome)).isEmpty()) {
@@ -261,6 +264,11 @@ final class RecordParser {
         ending.map(Ending::byRule).ifPresent(stated -> {
             throw illegal(plies, Reason.RESULT, rule(stated), place);
         });
+        if (ending.filter(stated -> stated.isTimeoutWonBy(position.sideToMove()))
+                .isPresent()) {
+            // These rules give the turn.
+            throw illegal(plies, Reason.WINNER_TO_MOVE, position.isPlacing() ? Rule.R3 : Rule.R4, place);
+        }
     }
 
     private static Rule rule(Outcome.Reason reason) {

@@ -174,10 +174,10 @@ class RecordTest {
 
     @Test
     void whatNobodyWonStaysSo() {
-        for (String result : List.of("ABANDONED", "DRAW AGREEMENT", "LIGHT TIMEOUT")) {
+        for (String result : List.of("ABANDONED", "DRAW AGREEMENT", "DARK TIMEOUT")) {
             String record = RESIGNED.replace("DARK RESIGNATION", result);
             Answer imported = importing(record).send().expect(201);
-            assertEquals(result.startsWith("LIGHT"), imported.has("/game/result/winner"));
+            assertEquals(result.startsWith("DARK"), imported.has("/game/result/winner"));
             assertTrue(record(imported).contains("[Result \"" + result + "\"]"));
         }
     }
@@ -284,6 +284,24 @@ class RecordTest {
                 .refused(ProblemCode.ILLEGAL_RECORD);
 
         assertEquals("R8", answer.at("/rule"));
+        assertEquals("2", answer.at("/ply"));
+        assertEquals("3", answer.at("/line"));
+        assertEquals("10", answer.at("/column"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            en | Line 3, column 10, ply 2: whoever is to move loses by TIMEOUT, so the other side has won.
+            de | Zeile 3, Zeichen 10, Zug 2: durch TIMEOUT verliert, wer am Zug ist, also hat der andere gewonnen.
+            """)
+    void aTimeoutThatTheSideToMoveIsSaidToHaveWon(String language, String detail) {
+        Answer answer = importing(RESIGNED.replace("DARK RESIGNATION", "LIGHT TIMEOUT"))
+                .with("Accept-Language", language)
+                .send()
+                .refused(ProblemCode.ILLEGAL_RECORD);
+
+        assertEquals(detail, answer.at("/detail"));
+        assertEquals("R3", answer.at("/rule"));
         assertEquals("2", answer.at("/ply"));
         assertEquals("3", answer.at("/line"));
         assertEquals("10", answer.at("/column"));

@@ -127,7 +127,9 @@ class GameRecordTest {
     @EnumSource
     void whatEndsAGameWithoutARuleMayDoSoAtAnyTime(Ending ending) {
         if (ending.byRule() == null) {
-            GameRecord record = assertRead("[Game \"The Man in the Moon\"]\n[Result \"" + ending + "\"]\n\n1. a1\n");
+            // Time is up for the side to move.
+            String plies = ending == Ending.DARK_TIMEOUT ? "1. a1 b1\n" : "1. a1\n";
+            GameRecord record = assertRead("[Game \"The Man in the Moon\"]\n[Result \"" + ending + "\"]\n\n" + plies);
             assertEquals(Optional.of(ending), record.ending());
         }
     }

@@ -1,5 +1,6 @@
 package org.maninthemoon.rules;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -293,6 +294,21 @@ class RecordErrorsTest {
     void aRuleThatDidNotEndTheGameIsNotSaidToHave() {
         assertIllegal(1, Reason.RESULT, Rule.R8, 2, 10, HEADER.replace("*", "LIGHT REDUCED") + "1. a1\n");
         assertIllegal(0, Reason.RESULT, Rule.R10, 2, 10, HEADER.replace("*", "DRAW NO_CAPTURE_LIMIT"));
+    }
+
+    @Test
+    void timeRunsOutForTheSideToMoveWhichLoses() {
+        String wonByLight = HEADER.replace("*", "LIGHT TIMEOUT");
+        String wonByDark = HEADER.replace("*", "DARK TIMEOUT");
+        assertIllegal(0, Reason.WINNER_TO_MOVE, Rule.R3, 2, 10, wonByLight);
+        assertIllegal(1, Reason.WINNER_TO_MOVE, Rule.R3, 2, 10, wonByDark + "1. a1\n");
+        assertIllegal(24, Reason.WINNER_TO_MOVE, Rule.R4, 2, 10, PLACED.replace("*", "LIGHT TIMEOUT"));
+        // It is the turn of the side that is not passed over.
+        assertIllegal(24, Reason.WINNER_TO_MOVE, Rule.R4, 2, 10, LIGHT_BLOCKED.replace("*", "DARK TIMEOUT"));
+        assertDoesNotThrow(() -> GameRecord.parse(wonByDark));
+        assertDoesNotThrow(() -> GameRecord.parse(wonByLight + "1. a1\n"));
+        assertDoesNotThrow(() -> GameRecord.parse(PLACED.replace("*", "DARK TIMEOUT")));
+        assertDoesNotThrow(() -> GameRecord.parse(LIGHT_BLOCKED.replace("*", "LIGHT TIMEOUT")));
     }
 
     @Test
