@@ -97,7 +97,7 @@ public record Game(
         return lastPly == null ? null : lastPly.played().passedOver();
     }
 
-    /** The game as it was right after one of its plies. What was offered by then is not known any more. */
+    /** The game as it was right after one of its plies. */
     public Game after(PlayedPly past) {
         Outcome outcome = past.played().outcome();
         return new Game(
@@ -109,7 +109,7 @@ public record Game(
                 light,
                 dark,
                 past,
-                null,
+                past.drawOffered() ? past.played().by() : null,
                 outcome == null ? turnEnd(terms, past.at()) : null,
                 outcome == null ? null : Result.of(outcome),
                 null,
@@ -162,8 +162,9 @@ public record Game(
         Draft next = new Draft(now);
         next.nextPosition = played.position();
         next.nextPly = ply + 1;
-        next.nextLastPly = new PlayedPly(ply + 1, version + 1, played, now);
-        next.nextDrawOfferedBy = outcome == null && drawOfferedBy == played.by() ? drawOfferedBy : null;
+        boolean drawOffered = outcome == null && drawOfferedBy == played.by();
+        next.nextLastPly = new PlayedPly(ply + 1, version + 1, played, now, drawOffered);
+        next.nextDrawOfferedBy = drawOffered ? drawOfferedBy : null;
         next.nextDeadline = outcome == null ? turnEnd(terms, now) : null;
         next.nextResult = outcome == null ? null : Result.of(outcome);
         return next.game();

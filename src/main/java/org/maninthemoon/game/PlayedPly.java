@@ -10,5 +10,6 @@ import org.maninthemoon.rules.Played;
  * @param version the game's version that it made
  * @param played what was played, and what came of it
  * @param at when, in milliseconds
+ * @param drawOffered whether an offer of a draw stood after it; only its own side's can, as the opponent's lapses by it
  */
-public record PlayedPly(int number, int version, Played played, Instant at) {}
+public record PlayedPly(int number, int version, Played played, Instant at, boolean drawOffered) {}

@@ -75,6 +75,10 @@ class GameRow {
     @Nullable
     Instant lastPlyAt;
 
+    @Column(name = "draw_offered_ply")
+    @Nullable
+    Short drawOfferedPly;
+
     @Column(name = "light_token")
     byte @Nullable [] lightToken;
 
@@ -172,6 +176,7 @@ class GameRow {
             row.lastPlyBy = last.played().by();
             row.lastPlyVersion = last.version();
             row.lastPlyAt = last.at();
+            row.drawOfferedPly = last.drawOffered() ? (short) last.number() : null;
         }
         if (game.light() instanceof Seat.Person light) {
             row.lightToken = light.token().bytes();
@@ -246,6 +251,7 @@ class GameRow {
         // Whoever is to move again after a ply of their own has an opponent who was passed over (R9).
         Side passedOver = at.sideToMove() == lastPlyBy ? lastPlyBy.opponent() : null;
         Played played = new Played(written.ply(), lastPlyBy, written.captures(), at, passedOver, outcome);
-        return new PlayedPly(ply, lastPlyVersion, played, lastPlyAt);
+        boolean drawOffered = drawOfferedPly != null && drawOfferedPly == ply;
+        return new PlayedPly(ply, lastPlyVersion, played, lastPlyAt, drawOffered);
     }
 }

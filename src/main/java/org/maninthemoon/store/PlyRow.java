@@ -40,6 +40,11 @@ class PlyRow {
 
     Instant at;
 
+    /** True or null. */
+    @Column(name = "draw_offered")
+    @Nullable
+    Boolean drawOffered;
+
     @Column(name = "request_key")
     byte @Nullable [] requestKey;
 
@@ -52,6 +57,7 @@ class PlyRow {
         row.version = ply.version();
         row.code = encode(ply.played().ply());
         row.at = ply.at();
+        row.drawOffered = ply.drawOffered() ? true : null;
         if (mark != null) {
             row.requestKey = mark.key().bytes();
             row.requestBody = mark.body().bytes();

@@ -205,7 +205,7 @@ class StoredGames implements Games {
         List<PlayedPly> played = new ArrayList<>(line.size());
         for (int i = 0; i < line.size(); i++) {
             PlyRow row = rows.get(i);
-            played.add(new PlayedPly(row.key.number(), row.version, line.get(i), row.at));
+            played.add(new PlayedPly(row.key.number(), row.version, line.get(i), row.at, row.drawOffered != null));
         }
         return played;
     }

@@ -228,7 +228,7 @@ class SvgBoardTest {
                 ply,
                 new Seat.Person(light, token, null),
                 dark == null ? null : new Seat.Person(dark, token, null),
-                played == null ? null : new PlayedPly(ply, ply + 2, played, Instant.EPOCH),
+                played == null ? null : new PlayedPly(ply, ply + 2, played, Instant.EPOCH, false),
                 drawOfferedBy,
                 null,
                 played == null || played.outcome() == null ? null : Result.of(played.outcome()),

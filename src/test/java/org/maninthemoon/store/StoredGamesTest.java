@@ -64,7 +64,8 @@ class StoredGamesTest {
         Played played = game.law().play(game.position(), ply);
         int version = game.version() + 1;
         Instant now = NOON.plusMillis(version);
-        PlayedPly last = new PlayedPly(game.ply() + 1, version, played, now);
+        boolean drawOffered = played.outcome() == null && version % 3 == 0;
+        PlayedPly last = new PlayedPly(game.ply() + 1, version, played, now, drawOffered);
         return new Game(
                 game.id(),
                 version,
@@ -74,7 +75,7 @@ class StoredGamesTest {
                 game.light(),
                 game.dark(),
                 last,
-                null,
+                drawOffered ? played.by() : null,
                 null,
                 played.outcome() == null ? null : Result.of(played.outcome()),
                 null,
