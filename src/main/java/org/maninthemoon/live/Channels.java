@@ -22,7 +22,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 import org.jboss.logging.Logger.Level;
 import org.maninthemoon.game.Game;
+import org.maninthemoon.game.GameService;
 import org.maninthemoon.game.Games;
+import org.maninthemoon.game.RefusedException;
 
 /**
  * The games that somebody watches on this replica, a channel each. A wake-up has the game read once for all who watch it;
@@ -39,6 +41,7 @@ public class Channels {
     private static final int VERSIONS_PER_QUERY = 1000;
 
     private final Games games;
+    private final GameService service;
     private final Duration catchUp;
     private final Map<UUID, Channel> channels = new ConcurrentHashMap<>();
     private final ScheduledThreadPoolExecutor readers = new ScheduledThreadPoolExecutor(READERS, read -> {
@@ -50,8 +53,11 @@ public class Channels {
 
     /** @param catchUp how late a change is seen at the most where the word of it was lost */
     Channels(
-            Games games, @ConfigProperty(name = "maninthemoon.events.catch-up", defaultValue = "2s") Duration catchUp) {
+            Games games,
+            GameService service,
+            @ConfigProperty(name = "maninthemoon.events.catch-up", defaultValue = "2s") Duration catchUp) {
         this.games = games;
+        this.service = service;
         this.catchUp = catchUp;
         // What is woken after the end has nobody to tell.
         readers.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
@@ -164,7 +170,7 @@ public class Channels {
             Optional<Game> found = games.find(channel.game);
             if (found.isPresent()) {
                 Game game = found.get();
-                News news = new News(game, () -> games.plies(game, game.ply()));
+                News news = new News(game, () -> service.plies(game, 0, game.ply()));
                 channel.seen = game.version();
                 channel.watchers.forEach(watcher -> watcher.see(news));
             }
@@ -172,6 +178,9 @@ public class Channels {
                 channel.watchers.forEach(Watcher::ended);
             }
             channel.isFailing = false;
+        } catch (RefusedException removed) {
+            // Since it was read; nobody is told a part of it as if that were the whole.
+            channel.watchers.forEach(Watcher::ended);
         } catch (RuntimeException e) {
             // Nothing is lost: whoever compares the versions next finds that this one was not seen.
             channel.seen = 0;

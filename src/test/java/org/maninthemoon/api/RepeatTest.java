@@ -63,6 +63,26 @@ class RepeatTest {
         assertEquals(game, create.withBody("").sendWrong().expect(200).at("/game/id"));
     }
 
+    /** A key lasts as long as its game. */
+    @Test
+    void theKeyOfAGameThatWasGivenUpMakesAnotherOne() {
+        Call create =
+                Call.post(GameClient.GAMES, "{\"firstPlayer\":\"CREATOR\"}").with(KEY, key);
+        Answer first = create.send().expect(201);
+        Call game = Call.get(GameClient.GAMES + "/" + first.at("/game/id"));
+        game.withMethod("DELETE").withToken(first.at("/tokens/LIGHT")).send().expect(204);
+
+        Answer second = create.withBody("{\"firstPlayer\":\"CREATOR\",\"name\":\"Ada\"}")
+                .send()
+                .expect(201);
+
+        assertNotEquals(first.at("/game/id"), second.at("/game/id"));
+        assertNotEquals(first.at("/tokens/LIGHT"), second.at("/tokens/LIGHT"));
+        assertEquals("Ada", second.at("/game/players/LIGHT/name"));
+        create.send().refused(ProblemCode.IDEMPOTENCY_KEY_REUSED);
+        game.send().refused(ProblemCode.NOT_FOUND);
+    }
+
     @Test
     void joiningAgainUnderAKeyGivesTheSameSeat() {
         GameClient game = GameClient.waiting();

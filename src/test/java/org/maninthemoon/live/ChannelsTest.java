@@ -25,16 +25,21 @@ import org.maninthemoon.game.Game;
 import org.maninthemoon.game.GameService;
 import org.maninthemoon.game.GameSpec;
 import org.maninthemoon.game.Games;
+import org.maninthemoon.game.PlayedPly;
+import org.maninthemoon.game.PlyRequest;
+import org.maninthemoon.game.SeatedGame;
 import org.maninthemoon.game.Seating;
 import org.maninthemoon.rules.Law;
+import org.maninthemoon.rules.Placing;
+import org.maninthemoon.rules.Square;
 
 /** What is hard to time with a database: changes and failures at the very moment of a read. */
 class ChannelsTest {
 
     private final GamesInMemory games = new GamesInMemory();
-    private final Channels channels = new Channels(games.asGames(), Duration.ofHours(1));
     private final Engines engines = new Engines(Clock.systemUTC(), new SimpleMeterRegistry(), Endgames.none());
     private final GameService service = new GameService(games.asGames(), engines, Clock.systemUTC());
+    private final Channels channels = new Channels(games.asGames(), service, Duration.ofHours(1));
     private final Seating seating = new Seating(service, games.asGames(), engines, Clock.systemUTC(), new Random(1));
     private final UUID id = seating.create(
                     new GameSpec(
@@ -100,6 +105,34 @@ class ChannelsTest {
         assertEquals(0, next());
     }
 
+    /** Between the reading of the game and that of its plies, of which then none are left. */
+    @Test
+    void nobodyIsToldAPartOfAGameThatIsRemovedMeanwhile() throws Exception {
+        SeatedGame seated = seating.create(
+                new GameSpec(
+                        null, GameSpec.Opponent.SELF, null, GameSpec.FirstPlayer.CREATOR, Law.STANDARD, null, false),
+                null);
+        UUID played = seated.game().id();
+        Caller player = new Caller(seated.light(), version -> true, null);
+        service.play(played, player, new PlyRequest(new Placing(Square.A1), 1));
+        service.play(played, player, new PlyRequest(new Placing(Square.A2), 2));
+        games.afterNextRead = () -> games.all.remove(played);
+        channels.watch(played, new Watcher() {
+            @Override
+            public void see(News news) {
+                seen.add(news.pliesAfter(1).size());
+            }
+
+            @Override
+            public void ended() {
+                seen.add(-1);
+            }
+        });
+        assertEquals(-1, next());
+        channels.missed();
+        assertEquals(-1, next());
+    }
+
     private int next() throws InterruptedException {
         Integer version = seen.poll(10, TimeUnit.SECONDS);
         return version == null ? Integer.MIN_VALUE : version;
@@ -132,6 +165,7 @@ class ChannelsTest {
                     (proxy, method, arguments) -> switch (method.getName()) {
                         case "add", "keep" -> keep((Game) arguments[0]);
                         case "find" -> find((UUID) arguments[0]);
+                        case "plies" -> plies((Game) arguments[0]);
                         case "versions" -> versions((List<?>) arguments[0]);
                         default -> throw new UnsupportedOperationException(method.getName());
                     });
@@ -150,6 +184,12 @@ class ChannelsTest {
                 hook.run();
             }
             return found;
+        }
+
+        /** A part of them is all that anybody may find. */
+        private synchronized List<PlayedPly> plies(Game game) {
+            PlayedPly last = all.containsKey(game.id()) ? game.lastPly() : null;
+            return last == null ? List.of() : List.of(last);
         }
 
         private synchronized Map<UUID, Integer> versions(List<?> ids) {

@@ -5,20 +5,29 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.lessThan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import jakarta.inject.Inject;
 import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +44,10 @@ class EventsTest {
     @TestHTTPResource("/")
     @SuppressWarnings("NullAway.Init")
     URI service;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    Channels channels;
 
     @Test
     void aStreamFromTheStartSeesTheWholeGameAndEndsWithIt() throws Exception {
@@ -99,6 +112,101 @@ class EventsTest {
             assertEquals(game.at(6), stream.nextState().game());
             game.play(service, 1);
             assertEquals(game.at(7), stream.nextPly().game());
+        }
+    }
+
+    /** Each offer stands after its own side's ply; the first lapses with the opponent's, the second is declined. */
+    @Test
+    void aPlyThatIsToldAgainHasTheOfferThatStoodThen() throws Exception {
+        JsonNode created = read(given().contentType(ContentType.JSON)
+                .body("{\"opponent\":{\"kind\":\"SELF\"}}")
+                .post("/v1/games"));
+        String id = created.at("/game/id").asText();
+        String token = created.at("/tokens/LIGHT").asText();
+        // What each version's ply was answered with, from version 0; null where there is none.
+        List<JsonNode> plies = new ArrayList<>(List.of(NullNode.instance, NullNode.instance));
+        for (String step : List.of("offer", "a1", "a2", "a3", "offer", "a4", "decline")) {
+            RequestSpecification player = given().header("Authorization", "Bearer " + token);
+            switch (step) {
+                case "offer" -> {
+                    player.put("/v1/games/{id}/draw-offer", id).then().statusCode(200);
+                    plies.add(NullNode.instance);
+                }
+                case "decline" -> {
+                    player.delete("/v1/games/{id}/draw-offer", id).then().statusCode(200);
+                    plies.add(NullNode.instance);
+                }
+                default ->
+                    plies.add(read(player.contentType(ContentType.JSON)
+                            .body("{\"square\":\"" + step + "\"}")
+                            .post("/v1/games/{id}/placements", id)));
+            }
+        }
+        assertEquals("LIGHT", plies.get(3).path("drawOfferedBy").asText());
+        assertFalse(plies.get(4).has("drawOfferedBy"));
+        assertEquals("DARK", plies.get(7).path("drawOfferedBy").asText());
+        for (int seen = 0; seen < 8; seen++) {
+            try (EventReader stream = EventReader.open(service, id, seen)) {
+                for (int version = 3; version <= 7; version++) {
+                    if (version > seen && plies.get(version).isObject()) {
+                        assertEquals(plies.get(version), stream.nextPly().game(), "after " + seen);
+                    }
+                }
+                assertFalse(stream.nextState().game().has("drawOfferedBy"));
+            }
+        }
+    }
+
+    private static JsonNode read(Response answer) throws Exception {
+        answer.then().statusCode(201);
+        return EventReader.JSON.readTree(answer.asString());
+    }
+
+    @Test
+    void aReadingThatIsOlderThanWhatTheClientHasSeenIsNotTold() throws Exception {
+        PlayedGame game = PlayedGame.create(service, 9);
+        game.play(service, 5);
+        CountDownLatch isRead = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Watcher first = new Watcher() {
+            @Override
+            public void see(News news) {
+                isRead.countDown();
+                try {
+                    goOn.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+
+            @Override
+            public void ended() {}
+
+            /** So that it is told before the stream, which may join while it is being told. */
+            @Override
+            public int hashCode() {
+                return 0;
+            }
+
+            @Override
+            public boolean equals(Object other) {
+                return this == other;
+            }
+        };
+        UUID id = UUID.fromString(game.id());
+        channels.watch(id, first);
+        try {
+            isRead.await();
+            game.play(service, 1);
+            try (EventReader stream = EventReader.open(service, game.id(), 7)) {
+                goOn.countDown();
+                assertEquals(game.at(7), stream.nextState().game());
+                game.play(service, 1);
+                assertEquals(game.at(8), stream.nextPly().game());
+            }
+        } finally {
+            goOn.countDown();
+            channels.unwatch(id, first);
         }
     }
 
