@@ -3,7 +3,6 @@ package org.maninthemoon.api;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
-import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
 import org.jboss.resteasy.reactive.server.spi.ServerHttpResponse;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.live.Event;
@@ -39,7 +38,9 @@ final class EventStream implements Watcher {
     private int beatsMissed;
 
     /** Null before the stream is opened and after its end. Guarded by this, and never held while the database is read. */
-    private @Nullable ResteasyReactiveRequestContext exchange;
+    private @Nullable ServerHttpResponse response;
+
+    private Runnable atEnd = () -> {};
 
     EventStream(EventStreams streams, UUID game, @Nullable Integer seen) {
         this.streams = streams;
@@ -51,20 +52,23 @@ final class EventStream implements Watcher {
         return game;
     }
 
-    /** Takes over the response; its head must be ready. */
-    void open(ResteasyReactiveRequestContext request) {
-        request.suspend();
-        ServerHttpResponse response = request.serverResponse();
-        response.setChunked(true);
-        response.addCloseHandler(this::close);
-        response.addDrainHandler(() -> streams.drained(this));
+    /**
+     * Takes over a response; its head must be ready.
+     *
+     * @param whenClosed what is to be done once the response has ended
+     */
+    void open(ServerHttpResponse opened, Runnable whenClosed) {
+        opened.setChunked(true);
+        opened.addCloseHandler(this::close);
+        opened.addDrainHandler(() -> streams.drained(this));
         synchronized (this) {
-            exchange = request;
+            response = opened;
+            atEnd = whenClosed;
         }
         int retry = ThreadLocalRandom.current().nextInt(SHORTEST_RETRY_MILLIS, LONGEST_RETRY_MILLIS);
         write(bytes("retry: " + retry + "\n\n"));
         streams.opened(this);
-        if (response.closed()) {
+        if (opened.closed()) {
             close();
         }
     }
@@ -115,32 +119,32 @@ final class EventStream implements Watcher {
 
     /** Whether the client has yet to take what was written before. */
     private synchronized boolean isFull() {
-        return exchange != null && exchange.serverResponse().isWriteQueueFull();
+        return response != null && response.isWriteQueueFull();
     }
 
     private synchronized void write(byte[] frame) {
-        if (exchange != null && !exchange.serverResponse().closed()) {
+        if (response != null && !response.closed()) {
             // The close handler tells of a client that is gone.
-            exchange.serverResponse().write(frame, failure -> {});
+            response.write(frame, failure -> {});
         }
     }
 
     private synchronized void reset() {
-        if (exchange != null) {
-            exchange.serverResponse().reset();
+        if (response != null) {
+            response.reset();
             close();
         }
     }
 
     private synchronized void close() {
-        if (exchange == null) {
+        if (response == null) {
             return;
         }
-        ResteasyReactiveRequestContext ending = exchange;
-        exchange = null;
+        ServerHttpResponse ending = response;
+        response = null;
         streams.closed(this);
-        ending.serverResponse().end();
-        ending.resume();
+        ending.end();
+        atEnd.run();
     }
 
     private static byte[] bytes(String text) {

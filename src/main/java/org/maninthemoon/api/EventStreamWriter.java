@@ -26,7 +26,9 @@ public class EventStreamWriter implements ServerMessageBodyWriter<EventStream> {
 
     @Override
     public void writeResponse(EventStream stream, Type genericType, ServerRequestContext context) {
-        stream.open((ResteasyReactiveRequestContext) context);
+        ResteasyReactiveRequestContext request = (ResteasyReactiveRequestContext) context;
+        request.suspend();
+        stream.open(request.serverResponse(), request::resume);
     }
 
     @Override
