@@ -1,5 +1,6 @@
 package org.maninthemoon.live;
 
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -46,6 +47,11 @@ class Listener {
         thread.start();
     }
 
+    /** By now the streams of this replica have ended. */
+    void stop(@Observes ShutdownDelayInitiatedEvent event) throws SQLException {
+        stop();
+    }
+
     @PreDestroy
     void stop() throws SQLException {
         stopped.countDown();
@@ -58,16 +64,20 @@ class Listener {
 
     private void run() {
         try {
-            do {
+            while (stopped.getCount() > 0) {
                 try (Connection connection = database.connect("listener")) {
                     current = connection;
                     listen(connection);
                 } catch (SQLException e) {
-                    boolean isNews = pause == FIRST_PAUSE_MILLIS && stopped.getCount() > 0;
+                    if (stopped.await(pause, TimeUnit.MILLISECONDS)) {
+                        // No news: a database that is stopped together with the service may be gone first.
+                        return;
+                    }
+                    boolean isNews = pause == FIRST_PAUSE_MILLIS;
                     LOG.logf(isNews ? Level.WARN : Level.DEBUG, "Not listening to other replicas for now: %s", e);
+                    pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
                 }
-                pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
-            } while (!stopped.await(pause, TimeUnit.MILLISECONDS));
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
