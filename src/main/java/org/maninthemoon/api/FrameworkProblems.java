@@ -21,6 +21,8 @@ import java.net.URISyntaxException;
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -29,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 /** Gives what the framework refuses, such as an unknown path, our codes and words. */
 @ApplicationScoped
 class FrameworkProblems implements ProblemPostProcessor {
+
+    private static final String METRICS = "/q/metrics";
+    private static final Set<String> READING = new TreeSet<>(Set.of("GET", "HEAD", "OPTIONS"));
 
     private final CurrentVertxRequest current;
     private final ObjectMapper json;
@@ -68,9 +73,17 @@ class FrameworkProblems implements ProblemPostProcessor {
             exchange.fail(Response.Status.BAD_REQUEST.getStatusCode());
         } else if (BodyReader.length(exchange.request()) > largestBody.asLongValue()) {
             exchange.fail(Response.Status.REQUEST_ENTITY_TOO_LARGE.getStatusCode());
+        } else if (isMetrics(exchange.request())
+                && !READING.contains(exchange.request().method().name())) {
+            // The framework would answer any method.
+            exchange.fail(Response.Status.METHOD_NOT_ALLOWED.getStatusCode());
         } else {
             exchange.next();
         }
+    }
+
+    private static boolean isMetrics(HttpServerRequest request) {
+        return METRICS.equals(request.path());
     }
 
     private static boolean isUri(String target) {
@@ -112,7 +125,9 @@ class FrameworkProblems implements ProblemPostProcessor {
                 Problems.problem(code, language, language.text(code.code() + ".detail"), path(request));
         switch (code) {
             case METHOD_NOT_ALLOWED ->
-                problem.withHeader(HttpHeaders.ALLOW, String.join(", ", Routes.methods(request.path())));
+                problem.withHeader(
+                        HttpHeaders.ALLOW,
+                        String.join(", ", isMetrics(request) ? READING : Routes.methods(request.path())));
             // What is left of the body will not be read.
             case TOO_LARGE -> problem.withHeader("Connection", "close");
             case OVERLOADED, DATABASE_UNAVAILABLE -> problem.withHeader(HttpHeaders.RETRY_AFTER, 1);

@@ -127,6 +127,16 @@ class RawHttpTest {
         assertEquals("GET, HEAD, OPTIONS", RawHttp.send("PUT", "/v1/rules/").header("allow"));
     }
 
+    @Test
+    void metricsAreOnlyRead() throws IOException {
+        RawAnswer metrics = RawHttp.send("DELETE", "/q/metrics");
+        assertEquals(405, metrics.status());
+        assertEquals("GET, HEAD, OPTIONS", metrics.header("allow"));
+        assertTrue(metrics.isProblem(), metrics::toString);
+        assertEquals(200, RawHttp.send("GET", "/q/metrics").status());
+        assertEquals(200, RawHttp.send("HEAD", "/q/metrics").status());
+    }
+
     @TestFactory
     Stream<DynamicTest> aRequestThatIsNoneIsRefused() {
         String huge = "x".repeat(100_000);
