@@ -147,14 +147,8 @@ class Answers {
         byte[] body = page.getBytes(StandardCharsets.UTF_8);
         String tag =
                 UUID.nameUUIDFromBytes(body) + "-html-" + exchange.language().tag();
-        return exchange.has(tag)
-                ? tagged(Response.notModified(), tag)
-                        .header(HttpHeaders.CACHE_CONTROL, caching)
-                        .build()
-                : tagged(Response.ok(body), tag)
-                        .header(HttpHeaders.CACHE_CONTROL, caching)
-                        .type(MediaType.TEXT_HTML_TYPE.withCharset("UTF-8"))
-                        .build();
+        return unlessKnown(
+                tag, caching, () -> tagged(Response.ok(body), tag).type(MediaType.TEXT_HTML_TYPE.withCharset("UTF-8")));
     }
 
     private Object render(Game game, Format format) {
@@ -170,9 +164,11 @@ class Answers {
     }
 
     private Response unlessKnown(Format format, String tag, String caching, Supplier<Object> entity) {
-        Response.ResponseBuilder response = exchange.has(tag)
-                ? tagged(Response.notModified(), tag)
-                : filled(Response.ok(), format, tag, entity.get());
+        return unlessKnown(tag, caching, () -> filled(Response.ok(), format, tag, entity.get()));
+    }
+
+    private Response unlessKnown(String tag, String caching, Supplier<Response.ResponseBuilder> whole) {
+        Response.ResponseBuilder response = exchange.has(tag) ? tagged(Response.notModified(), tag) : whole.get();
         return response.header(HttpHeaders.CACHE_CONTROL, caching).build();
     }
 

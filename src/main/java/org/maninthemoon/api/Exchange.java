@@ -77,8 +77,7 @@ class Exchange {
     }
 
     /** The caller's token, also one that can be nobody's; null where the request brings none. */
-    @Nullable
-    SeatToken token() {
+    private @Nullable SeatToken token() {
         String authorization = headers.getHeaderString(HttpHeaders.AUTHORIZATION);
         Matcher bearer = BEARER.matcher(authorization == null ? "" : authorization);
         return bearer.matches() ? new SeatToken(bearer.group(1)) : null;

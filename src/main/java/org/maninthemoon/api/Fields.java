@@ -142,9 +142,7 @@ final class Fields {
 
     /** The text from which a list goes on after a game. It is bound to the list's filter. */
     static String cursor(@Nullable Status status, UUID last) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString((filter(status) + last).getBytes(StandardCharsets.UTF_8));
+        return opaque(filter(status) + last);
     }
 
     /** The game that a cursor of the same list stands for, or null where there is no cursor. */
@@ -152,12 +150,7 @@ final class Fields {
         if (cursor == null) {
             return null;
         }
-        String text;
-        try {
-            text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            throw MalformedException.of("cursor", "expected.cursor");
-        }
+        String text = readable(cursor);
         String id =
                 text.startsWith(filter(status)) ? text.substring(filter(status).length()) : "";
         if (!UUID_TEXT.matcher(id).matches()) {
@@ -168,9 +161,7 @@ final class Fields {
 
     /** The text from which the stream of records goes on after a game. */
     static String recordCursor(long number) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString((RECORDS + number).getBytes(StandardCharsets.UTF_8));
+        return opaque(RECORDS + number);
     }
 
     /** The number that a cursor of the stream stands for; 0 where there is no cursor. */
@@ -178,16 +169,24 @@ final class Fields {
         if (cursor == null) {
             return 0;
         }
-        try {
-            Matcher text =
-                    RECORD_CURSOR.matcher(new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8));
-            if (text.matches()) {
-                return Long.parseLong(text.group(1));
-            }
-        } catch (IllegalArgumentException e) {
-            // It is none, as is one that says something else.
+        Matcher text = RECORD_CURSOR.matcher(readable(cursor));
+        if (!text.matches()) {
+            throw MalformedException.of("after", "expected.recordCursor");
         }
-        throw MalformedException.of("after", "expected.recordCursor");
+        return Long.parseLong(text.group(1));
+    }
+
+    private static String opaque(String cursor) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** What a cursor says; nothing where it is none. */
+    private static String readable(String cursor) {
+        try {
+            return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
     }
 
     private static String filter(@Nullable Status status) {
