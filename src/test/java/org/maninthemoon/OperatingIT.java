@@ -161,10 +161,12 @@ class OperatingIT {
             for (int i = 0; i < 5; i++) {
                 replicas.add(start(url, Map.of()));
             }
-            String game = null;
+            List<URI> addresses = new ArrayList<>();
             for (PackagedService replica : replicas) {
-                URI one = replica.awaitReady();
-                game = game == null ? create(one) : game;
+                addresses.add(replica.awaitReady());
+            }
+            String game = create(addresses.get(0));
+            for (URI one : addresses) {
                 assertEquals(
                         200,
                         http.send(HttpRequest.newBuilder(one.resolve(game)).build(), BodyHandlers.ofString())
