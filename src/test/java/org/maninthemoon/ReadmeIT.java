@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,8 +43,20 @@ class ReadmeIT {
         assertTrue(readme.contains("mvn -DskipTests package quarkus:run"));
         assertTrue(readme.contains("mvn verify")
                 && Files.readString(Path.of(".ci", "run")).contains("mvn -B verify"));
-        for (String file : new String[] {"openapi.yaml", "LICENSE", "docker/Dockerfile", "k8s/kustomization.yaml"}) {
-            assertTrue(Files.exists(Path.of(file)), file);
+    }
+
+    @Test
+    void everyLinkLeadsToAFile() throws IOException {
+        try (Stream<Path> pages = Files.list(Path.of("docs"))) {
+            for (Path page : Stream.concat(Stream.of(README, Path.of("CONTRIBUTING.md")), pages)
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .toList()) {
+                Pattern.compile("\\]\\((?!http|#)([^)#]+)")
+                        .matcher(Files.readString(page))
+                        .results()
+                        .map(link -> page.resolveSibling(link.group(1)))
+                        .forEach(file -> assertTrue(Files.exists(file), page + " names " + file));
+            }
         }
     }
 
