@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class FrameworkProblems implements ProblemPostProcessor {
 
+    private static final long LINGER_MILLIS = 2_000;
     private static final String METRICS = "/q/metrics";
     private static final Set<String> READING = new TreeSet<>(Set.of("GET", "HEAD", "OPTIONS"));
 
@@ -105,15 +106,28 @@ class FrameworkProblems implements ProblemPostProcessor {
                 .setStatusCode(problem.getStatusCode())
                 .putHeader(HttpHeaders.CONTENT_TYPE, HttpProblem.MEDIA_TYPE.toString());
         if (problem.getStatusCode() == ProblemCode.TOO_LARGE.status()) {
-            // Nobody will read what is still to come.
-            exchange.response()
-                    .endHandler(sent -> exchange.request().connection().close());
+            closeSoon(exchange);
         }
         try {
             exchange.end(json.writeValueAsString(problem));
         } catch (JsonProcessingException e) {
             exchange.fail(e);
         }
+    }
+
+    /**
+     * Closes the connection when the client has sent the rest, which nobody reads, or has had time to see the answer: one
+     * that is closed while it still sends loses the answer with it.
+     */
+    private static void closeSoon(RoutingContext exchange) {
+        HttpServerRequest request = exchange.request();
+        if (request.isEnded()) {
+            exchange.response().endHandler(sent -> request.connection().close());
+            return;
+        }
+        request.handler(rest -> {}).endHandler(read -> request.connection().close());
+        request.resume();
+        exchange.vertx().setTimer(LINGER_MILLIS, late -> request.connection().close());
     }
 
     private static HttpProblem problem(int status, @Nullable Throwable cause, HttpServerRequest request) {
