@@ -71,7 +71,8 @@ final class Settings {
             String value = config.getConfigValue(setting.getKey()).getValue();
             Kind kind = setting.getValue();
             if (value != null && !value.isEmpty() && !kind.accepts().test(value)) {
-                return Optional.of("%s is %s; expected is %s".formatted(setting.getKey(), value, kind.expected()));
+                return Optional.of("%s is %s; expected is %s"
+                        .formatted(setting.getKey(), StartupNotice.withoutSecrets(value), kind.expected()));
             }
         }
         return Optional.empty();

@@ -1,12 +1,14 @@
 package org.maninthemoon;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -46,6 +48,14 @@ class SettingsTest {
         assertEquals(
                 Optional.of(name + " is " + value + "; expected is " + expected),
                 Settings.complaint(config(Map.of(name, value))));
+    }
+
+    @Test
+    void aSecretInAWrongValueIsNotTold() {
+        String complaint = Settings.complaint(config(
+                        Map.of("quarkus.datasource.jdbc.url", "jdbc:mysql://moon:secret1@host/games?password=secret2")))
+                .orElseThrow();
+        assertFalse(complaint.contains("secret"), complaint);
     }
 
     @Test
@@ -122,7 +132,7 @@ class SettingsTest {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
