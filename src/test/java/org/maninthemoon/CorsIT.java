@@ -66,6 +66,16 @@ class CorsIT {
                     assertTrue(exposed.contains(header), request + " exposes " + exposed);
                 }
             }
+            HttpResponse<String> tooLarge = http.send(
+                    HttpRequest.newBuilder(address.resolve("/v1/games"))
+                            .header("Origin", FRIEND)
+                            .expectContinue(true)
+                            .POST(BodyPublishers.ofByteArray(new byte[20_000]))
+                            .build(),
+                    BodyHandlers.ofString());
+            assertEquals(413, tooLarge.statusCode());
+            assertEquals(FRIEND, tooLarge.headers().firstValue(ALLOWED).orElse(""));
+
             HttpResponse<String> stranger = send(address, "GET", "/v1/games", STRANGER);
             assertTrue(stranger.headers().firstValue(ALLOWED).isEmpty());
         }

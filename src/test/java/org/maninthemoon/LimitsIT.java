@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
@@ -73,6 +74,16 @@ class LimitsIT {
             int seconds = Integer.parseInt(header(refused, "Retry-After"));
             assertTrue(1 <= seconds && seconds <= 15, header(refused, "Retry-After"));
             assertTrue(header(refused, "Access-Control-Expose-Headers").contains("RateLimit"));
+
+            // Before anything about the body.
+            HttpResponse<String> large = http.send(
+                    HttpRequest.newBuilder(rules.resolve("/v1/games"))
+                            .header("X-Forwarded-For", "203.0.113.7")
+                            .expectContinue(true)
+                            .POST(BodyPublishers.ofByteArray(new byte[20_000]))
+                            .build(),
+                    BodyHandlers.ofString());
+            assertEquals(429, large.statusCode());
 
             // What there is not is said first; operators are not counted; nor is anybody else.
             assertEquals(

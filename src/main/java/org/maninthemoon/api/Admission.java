@@ -1,6 +1,7 @@
 package org.maninthemoon.api;
 
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -8,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -17,8 +19,14 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @ApplicationScoped
 class Admission {
 
-    /** After CORS, whose headers a refusal needs too, and before everything that costs something. */
-    private static final int ORDER = -200;
+    /**
+     * After CORS, whose headers a refusal needs too, and before everything that costs something: what is too much is
+     * refused, then {@link BodyReader} reads, and what has come whole is under way.
+     */
+    static final int ORDER = -200;
+
+    /** The only request that may wait, and takes no thread while it does: long polling for a game. */
+    private static final Pattern GAME = Pattern.compile("/v1/games/[^/]+/?");
 
     private final RateLimits rates;
     private final int mostAtOnce;
@@ -34,7 +42,8 @@ class Admission {
     }
 
     void guard(@Observes Router router) {
-        router.route().order(ORDER).handler(this::admit);
+        router.route().order(ORDER).handler(this::refuse);
+        router.route().order(ORDER + 2).handler(this::count);
     }
 
     /** From now on every answer asks its client to come back on another connection, which another replica takes. */
@@ -42,18 +51,25 @@ class Admission {
         leaving = true;
     }
 
-    private void admit(RoutingContext exchange) {
+    private void refuse(RoutingContext exchange) {
         HttpServerResponse response = exchange.response();
         if (leaving) {
             response.putHeader("Connection", "close");
             response.endHandler(sent -> exchange.request().connection().close());
         }
-        if (!Routes.methods(exchange.request().path())
-                .contains(exchange.request().method().name())) {
+        if (!isKnown(exchange)) {
             exchange.next();
         } else if (!rates.admit(exchange)) {
             exchange.fail(ProblemCode.RATE_LIMITED.status());
-        } else if (isWaitedFor(exchange)) {
+        } else if (!isWaitedFor(exchange) && underWay.get() >= mostAtOnce) {
+            exchange.fail(ProblemCode.OVERLOADED.status());
+        } else {
+            exchange.next();
+        }
+    }
+
+    private void count(RoutingContext exchange) {
+        if (!isKnown(exchange) || isWaitedFor(exchange)) {
             exchange.next();
         } else if (underWay.incrementAndGet() > mostAtOnce) {
             underWay.decrementAndGet();
@@ -64,9 +80,15 @@ class Admission {
         }
     }
 
-    /** Long polling takes no thread while it waits. */
+    private static boolean isKnown(RoutingContext exchange) {
+        return Routes.methods(exchange.request().path())
+                .contains(exchange.request().method().name());
+    }
+
     private static boolean isWaitedFor(RoutingContext exchange) {
-        return exchange.queryParams().contains("wait");
+        return HttpMethod.GET.equals(exchange.request().method())
+                && exchange.queryParams().contains("wait")
+                && GAME.matcher(exchange.request().path()).matches();
     }
 
     /** A request is under way until its answer begins, so that an open stream does not count, or its client is gone. */

@@ -18,8 +18,8 @@ import jakarta.ws.rs.core.Response;
 class BodyReader {
 
     void readBodies(@Observes Router router) {
-        // After what FrameworkProblems looks for.
-        router.route().order(Integer.MIN_VALUE + 1).handler(BodyReader::read);
+        // After what Admission refuses, and before it counts: a body that drips in keeps nobody else out.
+        router.route().order(Admission.ORDER + 1).handler(BodyReader::read);
     }
 
     private static void read(RoutingContext exchange) {
