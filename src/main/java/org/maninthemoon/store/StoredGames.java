@@ -73,19 +73,19 @@ class StoredGames implements Games {
 
     @Override
     public boolean add(Game game, List<PlayedPly> plies, @Nullable Mark mark) {
-        return unlessTaken(() -> {
+        return counted(game, plies, unlessTaken(() -> {
             session.insert(GameRow.of(game));
             insert(game.id(), plies, null);
             if (mark != null) {
                 session.insert(CreationKeyRow.of(mark, game.id()));
             }
             return true;
-        });
+        }));
     }
 
     @Override
     public boolean addRematch(Game rematch, List<PlayedPly> plies, UUID finished, @Nullable UUID known) {
-        return unlessTaken(() -> {
+        return counted(rematch, plies, unlessTaken(() -> {
             // Waits for another call that is just doing the same, and then finds that it was second.
             int linked = gameRows.update(
                     "rematch = ?1 where id = ?2 and rematch is not distinct from ?3", rematch.id(), finished, known);
@@ -94,7 +94,7 @@ class StoredGames implements Games {
                 insert(rematch.id(), plies, null);
             }
             return linked == 1;
-        });
+        }));
     }
 
     @Override
@@ -102,7 +102,7 @@ class StoredGames implements Games {
         GameRow row = GameRow.of(next);
         row.version = next.version() - 1;
         int skipped = plies.size() - 1;
-        boolean kept = unlessTaken(() -> {
+        return counted(next, plies, unlessTaken(() -> {
             // An update raises the version by one only.
             if (skipped > 0
                     && gameRows.update(
@@ -116,10 +116,14 @@ class StoredGames implements Games {
             session.update(row);
             insert(next.id(), plies, mark);
             return true;
-        });
+        }));
+    }
+
+    /** Tells the metrics of what was kept. */
+    private boolean counted(Game game, List<PlayedPly> plies, boolean kept) {
         if (kept) {
             metrics.counter("maninthemoon.plies").increment(plies.size());
-            Result result = next.result();
+            Result result = game.result();
             if (result != null) {
                 metrics.counter(
                                 "maninthemoon.games.finished",
