@@ -13,7 +13,10 @@ public record Level(int number, int nodes, int indifference) {
     public static final int WEAKEST = 1;
     public static final int STRONGEST = 8;
 
-    /** By number. On one core here a ply takes 1 ms at level 5 and 0.4 s at level 8; docs/engine.md has the matches that spaced them. */
+    /**
+     * By number. On one core here a ply takes 1 ms at level 5 and 0.4 s at level 8; docs/engine.md has the matches that
+     * spaced them.
+     */
     private static final int[] NODES = {0, 1, 25, 160, 1_000, 7_000, 50_000, 1_100_000, 4_500_000};
 
     private static final int[] INDIFFERENCE = {0, 100, 10, 2, 2, 2, 2, 2, 2};

@@ -9,8 +9,10 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How many games wait and are played, for those who watch the service. The finished ones only get more: who counts them
- * reads all of them. */
+/**
+ * How many games wait and are played, for those who watch the service. The finished ones only get more: who counts them
+ * reads all of them.
+ */
 @ApplicationScoped
 class OpenGames {
 
