@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -229,7 +230,7 @@ class ManifestsTest {
     @ValueSource(strings = {"dev", "prod"})
     void everySettingExists(String overlay) throws Exception {
         Set<String> known = Settings.names().stream()
-                .map(name -> name.replaceAll("[.-]", "_").toUpperCase(java.util.Locale.ROOT))
+                .map(name -> name.replaceAll("[.-]", "_").toUpperCase(Locale.ROOT))
                 .collect(Collectors.toSet());
         Set<String> used = new TreeSet<>();
         for (JsonNode resource : render(overlay)) {

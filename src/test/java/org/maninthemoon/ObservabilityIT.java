@@ -31,7 +31,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.maninthemoon.embedded.EmbeddedDatabase;
-import org.maninthemoon.live.Forwarder;
 
 /** What the service tells those who watch it: metrics, traces and the log, and never a secret. */
 class ObservabilityIT {
@@ -121,8 +120,7 @@ class ObservabilityIT {
         });
         collector.start();
         try (EmbeddedDatabase database = EmbeddedDatabase.start(folder.resolve("data"));
-                Forwarder line = new Forwarder(
-                        URI.create(database.jdbcUrl().substring(5)).getPort());
+                Wire line = new Wire(URI.create(database.jdbcUrl().substring(5)).getPort());
                 PackagedService service = PackagedService.start(
                         folder,
                         Map.of(
@@ -145,16 +143,17 @@ class ObservabilityIT {
                             .group(1));
             String[] game = create(address, "{\"opponent\":{\"kind\":\"SELF\"}}");
             post(address.resolve(game[0] + "/placements"), game[1], "{\"square\":\"a1\"}");
-            line.cut();
+            line.set(Wire.State.RESET);
             HttpResponse<String> failed = send(HttpRequest.newBuilder(address.resolve(game[0]))
                     .header("X-Request-Id", "asked-for-1")
                     .header("Authorization", "Bearer " + game[1]));
             assertEquals(503, failed.statusCode());
 
-            String line1 = service.awaitLine(Pattern.compile(".*asked-for-1.*")).group();
-            JsonNode logged = new ObjectMapper().readTree(line1);
+            String failure =
+                    service.awaitLine(Pattern.compile(".*asked-for-1.*")).group();
+            JsonNode logged = new ObjectMapper().readTree(failure);
             assertEquals("asked-for-1", logged.at("/mdc/requestId").asText());
-            assertTrue(logged.at("/mdc/traceId").asText().matches("[0-9a-f]{32}"), line1);
+            assertTrue(logged.at("/mdc/traceId").asText().matches("[0-9a-f]{32}"), failure);
 
             StringBuilder traces = new StringBuilder();
             while (traces.indexOf("/v1/games/{id}/placements") < 0) {

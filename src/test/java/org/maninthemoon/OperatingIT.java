@@ -16,6 +16,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +31,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.maninthemoon.embedded.EmbeddedDatabase;
-import org.maninthemoon.live.Forwarder;
 
 /** What an operator relies on: starts together, too much at once, a database that is gone, and a stop under load. */
 @SuppressWarnings("NullAway.Init")
@@ -43,7 +43,7 @@ class OperatingIT {
     static Path folder;
 
     private static EmbeddedDatabase database;
-    private static Forwarder line;
+    private static Wire line;
     private static PackagedService service;
     private static URI address;
 
@@ -52,7 +52,7 @@ class OperatingIT {
     @BeforeAll
     static void start() throws Exception {
         database = EmbeddedDatabase.start(folder.resolve("data"));
-        line = new Forwarder(port());
+        line = new Wire(port());
         service = start(line.port());
         address = service.awaitReady();
     }
@@ -73,7 +73,7 @@ class OperatingIT {
     }
 
     private static PackagedService start(String url, Map<String, String> more) throws IOException {
-        Map<String, String> environment = new java.util.HashMap<>(Map.of(
+        Map<String, String> environment = new HashMap<>(Map.of(
                 "QUARKUS_DATASOURCE_JDBC_URL", url,
                 "QUARKUS_DATASOURCE_USERNAME", database.user(),
                 "QUARKUS_DATASOURCE_PASSWORD", database.password(),
@@ -125,7 +125,7 @@ class OperatingIT {
     @Test
     void aDatabaseThatIsGoneIsToldAndComesBackByItself() throws Exception {
         String game = create(address);
-        line.cut();
+        line.set(Wire.State.RESET);
         HttpResponse<String> gone = http.send(get(game), BodyHandlers.ofString());
         assertEquals(503, gone.statusCode());
         assertTrue(gone.body().contains("\"database-unavailable\""), gone.body());
@@ -138,7 +138,8 @@ class OperatingIT {
         assertEquals(
                 503, http.send(get("/q/health/ready"), BodyHandlers.ofString()).statusCode());
 
-        line.moveTo(port());
+        line.leadTo(port());
+        line.set(Wire.State.OPEN);
         // What is in the pool may still be dead; nobody has to restart anything.
         HttpResponse<String> back;
         do {

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.maninthemoon.Wire;
 
 /** The database cannot be reached for a while: everybody hears so in time, and plays on afterwards. */
 class CutsIT {

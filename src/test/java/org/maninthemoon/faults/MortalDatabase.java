@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.maninthemoon.Wire;
 import org.maninthemoon.embedded.EmbeddedDatabase;
 
 /** A PostgreSQL that can be killed, and comes back with its data at the same address. */

@@ -1,7 +1,6 @@
 package org.maninthemoon.faults;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -30,10 +29,7 @@ class PatroniIT {
     @Test
     void anotherPrimaryTakesOver(@TempDir Path folder) throws Exception {
         String missing = Patroni.missing();
-        if (!missing.isEmpty()) {
-            Scale.report("SKIPPED: another primary takes over: " + missing);
-        }
-        assumeTrue(missing.isEmpty(), missing);
+        Scale.require(missing.isEmpty(), "another primary takes over: " + missing);
         Map<String, String> settings = Map.of(
                 "QUARKUS_DATASOURCE_JDBC_URL", Patroni.URL,
                 "QUARKUS_DATASOURCE_USERNAME", "postgres",

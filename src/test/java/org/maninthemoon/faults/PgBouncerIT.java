@@ -1,7 +1,5 @@
 package org.maninthemoon.faults;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -12,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two replicas whose pools are larger than what PgBouncer has of connections, which it lends for a transaction each. */
@@ -24,12 +21,8 @@ class PgBouncerIT {
     private static final long SEED = 1893;
 
     @Test
-    @EnabledIfSystemProperty(named = "faults.full", matches = "true", disabledReason = "Part of the whole suite")
     void moreClientsThanConnectionsPlayThroughTransactions(@TempDir Path folder) throws Exception {
-        if (!Files.exists(PROGRAM)) {
-            Scale.report("SKIPPED: PgBouncer is not installed (apt-get install pgbouncer)");
-        }
-        assumeTrue(Files.exists(PROGRAM), "PgBouncer is not installed");
+        Scale.require(Files.exists(PROGRAM), "PgBouncer is not installed (apt-get install pgbouncer)");
         try (MortalDatabase database = MortalDatabase.start(folder.resolve("data"))) {
             int port = freePort();
             Process bouncer = bouncer(folder, port, database);

@@ -2,7 +2,6 @@ package org.maninthemoon.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -43,10 +42,9 @@ class RestoreIT {
     @Test
     @EnabledIfSystemProperty(named = "faults.full", matches = "true", disabledReason = "Part of the whole suite")
     void gamesComeBackAsTheyWereAtAMoment(@TempDir Path folder) throws Exception {
-        if (!Files.exists(PROGRAMS)) {
-            Scale.report("SKIPPED: restoring; PostgreSQL's programs are not installed (apt-get install postgresql-15)");
-        }
-        assumeTrue(Files.exists(PROGRAMS), "PostgreSQL's programs are not installed");
+        Scale.require(
+                Files.exists(PROGRAMS),
+                "restoring; PostgreSQL's programs are not installed (apt-get install postgresql-15)");
         List<String> runbook = SHELL_BLOCK
                 .matcher(Files.readString(RUNBOOK))
                 .results()

@@ -1,5 +1,7 @@
 package org.maninthemoon.faults;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 /** How much is tried: a little with every build, all of it with the profile {@code faults}. */
 final class Scale {
 
@@ -12,6 +14,14 @@ final class Scale {
 
     static int of(int little, int all) {
         return FULL ? all : little;
+    }
+
+    /** Skips the test, and says so, where a machine has not what it takes. */
+    static void require(boolean isThere, String what) {
+        if (!isThere) {
+            report("SKIPPED: " + what);
+        }
+        assumeTrue(isThere, what);
     }
 
     /** Says what was tried, and what came of it, for the report of the run. */

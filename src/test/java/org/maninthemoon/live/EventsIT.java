@@ -38,6 +38,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.maninthemoon.PackagedService;
+import org.maninthemoon.Wire;
 import org.maninthemoon.embedded.EmbeddedDatabase;
 
 /**
@@ -53,10 +54,10 @@ class EventsIT {
     static Path folder;
 
     private static EmbeddedDatabase database;
-    private static Forwarder databaseAddress;
+    private static Wire databaseAddress;
 
     /** The same, for what the second replica hears and says. */
-    private static Forwarder directAddress;
+    private static Wire directAddress;
 
     private static PackagedService firstReplica;
     private static PackagedService secondReplica;
@@ -70,8 +71,8 @@ class EventsIT {
     @BeforeAll
     static void startReplicas() throws Exception {
         database = EmbeddedDatabase.start(folder.resolve("data"));
-        databaseAddress = new Forwarder(databasePort());
-        directAddress = new Forwarder(databasePort());
+        databaseAddress = new Wire(databasePort());
+        directAddress = new Wire(databasePort());
         firstReplica = start(Map.of("MANINTHEMOON_EVENTS_CATCH_UP", NEVER));
         secondReplica = startSecond();
         deafReplica = start(Map.of(
@@ -103,7 +104,7 @@ class EventsIT {
         return PackagedService.start(folder, environment);
     }
 
-    private static String jdbcUrl(Forwarder address) {
+    private static String jdbcUrl(Wire address) {
         return "jdbc:postgresql://127.0.0.1:" + address.port() + "/postgres";
     }
 
@@ -209,9 +210,10 @@ class EventsIT {
         PlayedGame game = PlayedGame.create(first, 19);
         try (EventReader stream = EventReader.open(second, game.id(), null)) {
             assertEquals(1, stream.nextState().id());
-            directAddress.cut();
+            directAddress.set(Wire.State.RESET);
             game.play(first, 3);
-            directAddress.moveTo(databasePort());
+            directAddress.leadTo(databasePort());
+            directAddress.set(Wire.State.OPEN);
             for (int version = 2; version <= 4; version++) {
                 assertEquals(game.at(version), stream.nextPly().game());
             }
@@ -271,8 +273,10 @@ class EventsIT {
             game.play(first, 20);
             database.close();
             database = EmbeddedDatabase.start(folder.resolve("data"));
-            databaseAddress.moveTo(databasePort());
-            directAddress.moveTo(databasePort());
+            databaseAddress.leadTo(databasePort());
+            databaseAddress.set(Wire.State.OPEN);
+            directAddress.leadTo(databasePort());
+            directAddress.set(Wire.State.OPEN);
             game.playToTheEnd(first);
             for (EventReader stream : List.of(near, far)) {
                 for (int version = 2; version <= game.version(); version++) {

@@ -1,4 +1,4 @@
-package org.maninthemoon.faults;
+package org.maninthemoon;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,9 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * The network between a service and its database: one address, whatever happens behind it. It can fall silent as where
  * packets are dropped, break as where connections are reset, and be slow.
  */
-final class Wire implements AutoCloseable {
+public final class Wire implements AutoCloseable {
 
-    enum State {
+    public enum State {
         OPEN,
         /** Connections stand, and new ones are taken, but nothing arrives on either side. */
         SILENT,
@@ -32,20 +32,20 @@ final class Wire implements AutoCloseable {
     private volatile int target;
     private State state = State.OPEN;
 
-    Wire(int target) throws IOException {
+    public Wire(int target) throws IOException {
         this.target = target;
         daemon(this::accept);
     }
 
-    int port() {
+    public int port() {
         return door.getLocalPort();
     }
 
-    void leadTo(int port) {
+    public void leadTo(int port) {
         target = port;
     }
 
-    synchronized void set(State next) {
+    public synchronized void set(State next) {
         state = next;
         notifyAll();
         if (next == State.RESET) {
