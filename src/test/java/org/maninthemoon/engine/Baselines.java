@@ -23,7 +23,7 @@ final class Baselines {
 
     private Baselines() {}
 
-    /** A level with its work as the limit; with time, its opponent gets for each ply the longest time that the level has taken for one in the game. */
+    /** A level with its work as the limit. Its opponent gets for each ply the longest time that the level has taken for one. */
     static Score play(Level level, Opponent opponent, int openings) {
         Engine engine = new Engine(Endgames.none());
         Score score = new Score(0, 0, 0);
@@ -55,11 +55,13 @@ final class Baselines {
             if (ply < OPENING_PLIES) {
                 chosen = opener.choose(position, 0);
             } else if (side == sideOfEngine) {
-                long start = System.nanoTime();
-                chosen = engine.choose(
-                        position, Law.STANDARD, level, level.nodes(), 1000L * opening + ply, new StopToken());
-                nanos = Math.max(nanos, System.nanoTime() - start);
+                Thought thought = think(engine, position, level, 1000L * opening + ply);
+                nanos = Math.max(nanos, thought.nanos());
+                chosen = thought.ply();
             } else {
+                if (nanos == 0) {
+                    nanos = think(engine, position, level, 0).nanos();
+                }
                 chosen = opponent.choose(position, nanos);
             }
             Played played = Law.STANDARD.play(position, chosen);
@@ -69,6 +71,14 @@ final class Baselines {
             }
             position = played.position();
         }
+    }
+
+    private record Thought(Ply ply, long nanos) {}
+
+    private static Thought think(Engine engine, Position position, Level level, long seed) {
+        long start = Opponent.cpuNanos();
+        Ply ply = engine.choose(position, Law.STANDARD, level, level.nodes(), seed, new StopToken());
+        return new Thought(ply, Opponent.cpuNanos() - start);
     }
 
     /** Plays what is not in the file yet, and then prints the scores. */

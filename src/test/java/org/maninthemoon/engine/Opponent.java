@@ -1,5 +1,6 @@
 package org.maninthemoon.engine;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -18,9 +19,14 @@ interface Opponent {
     /**
      * The ply to play.
      *
-     * @param nanos how long it may think; who needs no time ignores it
+     * @param nanos how long it may think, of this thread's {@linkplain #cpuNanos() own time}; who needs no time ignores it
      */
     Ply choose(Position position, long nanos);
+
+    /** The time that this thread has had a core for, so that whatever else runs takes time from nobody. */
+    static long cpuNanos() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
 
     private static Side toMove(Position position) {
         return Objects.requireNonNull(position.sideToMove());
@@ -40,7 +46,11 @@ interface Opponent {
 
         private static final int WIN = 100_000;
 
+        /** A look at the clock costs as much as some nodes. */
+        private static final int NODES_A_LOOK = 64;
+
         private long end;
+        private long nodes;
 
         private static final class OutOfTime extends RuntimeException {
 
@@ -53,7 +63,7 @@ interface Opponent {
 
         @Override
         public Ply choose(Position position, long nanos) {
-            end = System.nanoTime() + nanos;
+            end = cpuNanos() + nanos;
             List<Ply> legal = new ArrayList<>(Law.STANDARD.legalPlies(position));
             for (int depth = 1; depth < 60; depth++) {
                 try {
@@ -94,7 +104,7 @@ interface Opponent {
         }
 
         private int value(Position position, int depth, int alphaBefore, int beta) {
-            if (System.nanoTime() > end) {
+            if (++nodes % NODES_A_LOOK == 0 && cpuNanos() > end) {
                 throw new OutOfTime();
             }
             List<Ply> legal = Law.STANDARD.legalPlies(position);
@@ -145,11 +155,11 @@ interface Opponent {
 
         @Override
         public Ply choose(Position position, long nanos) {
-            long end = System.nanoTime() + nanos;
+            long end = cpuNanos() + nanos;
             Node root = new Node(position, null);
             do {
                 iterate(root);
-            } while (System.nanoTime() < end);
+            } while (cpuNanos() < end);
             Node best = root.children.get(0);
             for (Node child : root.children) {
                 best = child.visits > best.visits ? child : best;
