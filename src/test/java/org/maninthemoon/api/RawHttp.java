@@ -42,7 +42,12 @@ final class RawHttp {
 
     /** Sends bytes, one a character, and reads until the service closes the connection. */
     static RawAnswer exchange(String request) throws IOException {
-        try (Socket socket = new Socket("localhost", RestAssured.port)) {
+        return exchange(RestAssured.port, request);
+    }
+
+    /** The same with a service on another port. */
+    static RawAnswer exchange(int port, String request) throws IOException {
+        try (Socket socket = new Socket("localhost", port)) {
             socket.setSoTimeout(PATIENCE_MILLIS);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
             return parse(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
