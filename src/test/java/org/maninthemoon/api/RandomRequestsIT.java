@@ -48,7 +48,9 @@ class RandomRequestsIT {
 
         boolean isFor(Request request) {
             String asked = request.method().equals("HEAD") ? "GET" : request.method();
-            return method.equals(asked) && path.matcher(request.path()).matches();
+            // As the server does: slashes in a row are one, and matrix parameters mean nothing.
+            String asRouted = request.path().replaceAll("/+", "/").replaceAll(";[^/]*", "");
+            return method.equals(asked) && path.matcher(asRouted).matches();
         }
     }
 
@@ -126,10 +128,11 @@ class RandomRequestsIT {
         long seed = Long.getLong("seed", System.nanoTime());
         int count = Integer.getInteger("requests", 10_000);
         Map<Integer, Integer> statuses = new TreeMap<>();
+        List<String> failures = new ArrayList<>();
         try (ServiceWithDatabase host = ServiceWithDatabase.start(folder, Map.of())) {
             RandomRequests requests = requests(host.address(), seed);
             StoredRows.Moment before = host.rows().now();
-            for (int i = 0; i < count; i++) {
+            for (int i = 0; i < count && failures.size() < 10; i++) {
                 Request request = requests.next();
                 try {
                     RawAnswer answer = RawHttp.exchange(host.address().getPort(), request.bytes());
@@ -143,11 +146,12 @@ class RandomRequestsIT {
                         assertFalse(host.rows().isChangedSince(before), "something was changed");
                     }
                 } catch (Exception | AssertionError e) {
-                    throw new AssertionError(
-                            "-Dseed=%d, request %d:%n%s%n".formatted(seed, i, request.bytes()) + e.getMessage(), e);
+                    failures.add("-Dseed=%d, request %d:%n%s%n%s".formatted(seed, i, request.bytes(), e.getMessage()));
+                    before = host.rows().now();
                 }
             }
         }
+        assertEquals(List.of(), failures, () -> String.join("\n\n", failures));
         System.out.printf("Random requests with -Dseed=%d: %s%n", seed, statuses);
         // What is refused before anything is looked at proves little.
         assertTrue(statuses.getOrDefault(201, 0) > count / 100, statuses::toString);

@@ -1,10 +1,12 @@
 package org.maninthemoon.rules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
@@ -282,5 +284,15 @@ class GameRecordTest {
         assertEquals(Side.LIGHT, Ending.LIGHT_TIMEOUT.winner());
         assertNull(Ending.ABANDONED.winner());
         assertNull(Ending.DRAW_AGREEMENT.byRule());
+    }
+
+    /** The application knows an ending by its parts. */
+    @Test
+    void anEndingIsFoundByItsWinnerAndReason() {
+        assertEquals(GameRecord.Ending.DARK_REDUCED, GameRecord.Ending.of(Side.DARK, "REDUCED"));
+        assertEquals(GameRecord.Ending.DRAW_AGREEMENT, GameRecord.Ending.of(null, "AGREEMENT"));
+        assertEquals(GameRecord.Ending.ABANDONED, GameRecord.Ending.of(null, "ABANDONED"));
+        assertThrows(NoSuchElementException.class, () -> GameRecord.Ending.of(Side.LIGHT, "AGREEMENT"));
+        assertEquals("NO_CAPTURE_LIMIT", GameRecord.Ending.DARK_NO_CAPTURE_LIMIT.reason());
     }
 }

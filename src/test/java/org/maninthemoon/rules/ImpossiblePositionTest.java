@@ -32,6 +32,7 @@ class ImpossiblePositionTest {
         "HANDS,         R3,  5/5/5/5/5 L 11-12 0",
         "HANDS,         R3,  5/5/5/5/5 L 11-11 0",
         "HANDS,         R3,  L4/5/5/5/5 L 11-12 0",
+        "HANDS,         R3,  LL3/5/5/5/5 D 10-12 0",
         "HANDS,         R3,  L4/5/5/5/D4 D 11-11 0",
         "HANDS,         R3,  L4/5/5/5/D4 L 10-11 0",
         "HANDS,         R3,  L4/5/5/5/D4 L 10-10 0",

@@ -70,6 +70,25 @@ class RecordErrorsTest {
         assertMalformed(1, 1, Expected.GAME_TAG, text);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"A", "Z", "Aa", "Az", "A0", "A9", "Nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn"})
+    void aTagHasAName(String name) {
+        String text = GAME + "[" + name + " \"x\"]\n[Result \"*\"]\n\n1. a1\n";
+        assertEquals(text, GameRecord.parse(text).toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "@", "[", "`", "{", "/", ":", "a", "0", "Nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn"})
+    void aTagWithAnotherNameIsMalformed(String name) {
+        assertMalformed(2, 2, Expected.TAG_NAME, GAME + "[" + name + " \"x\"]\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"A@", "A[", "A`", "A{", "A/", "A:"})
+    void aNameEndsWhereItCannotGoOn(String name) {
+        assertMalformed(2, 3, Expected.TAG_VALUE, GAME + "[" + name + " \"x\"]\n");
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             quoteCharacter = '`',
