@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,11 +22,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +56,8 @@ class SecretsIT {
 
     private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
         HttpResponse<String> answer = HTTP.send(request.build(), BodyHandlers.ofString());
-        seen.add(answer.uri() + " → " + answer.statusCode() + " " + answer.headers().map() + withoutTokens(answer));
+        seen.add(answer.uri() + " → " + answer.statusCode() + " "
+                + answer.headers().map() + withoutTokens(answer));
         return answer;
     }
 
@@ -69,7 +70,9 @@ class SecretsIT {
         tokens.forEach(token -> {
             String text = token.asText();
             keepSecret(text);
-            secrets.put("bytes of " + text, HexFormat.of().formatHex(Base64.getUrlDecoder().decode(text)));
+            secrets.put(
+                    "bytes of " + text,
+                    HexFormat.of().formatHex(Base64.getUrlDecoder().decode(text)));
         });
         return answer.body().replace(tokens.toString(), "");
     }
@@ -137,7 +140,8 @@ class SecretsIT {
 
     /** Tokens where none belong. Their sender has his own words back, but nobody else may find them anywhere. */
     private void misplace(String game, String token) throws Exception {
-        for (String path : List.of("/v1/games/" + token, "/" + token, game + "/states/" + token, game + "?x=" + token)) {
+        for (String path :
+                List.of("/v1/games/" + token, "/" + token, game + "/states/" + token, game + "?x=" + token)) {
             HTTP.send(request(path, token).build(), BodyHandlers.ofString());
         }
         for (String body : List.of("{\"" + token + "\":1}", "{\"square\":\"" + token + "\"}", token)) {
@@ -152,9 +156,8 @@ class SecretsIT {
 
     @Test
     void noTokenIsSeenBesideTheAnswerThatGaveIt(@TempDir Path folder) throws Exception {
-        try (ServiceWithDatabase started = ServiceWithDatabase.start(
-                folder,
-                Map.of("QUARKUS_LOG_CATEGORY__ORG_MANINTHEMOON__LEVEL", "DEBUG"))) {
+        try (ServiceWithDatabase started =
+                ServiceWithDatabase.start(folder, Map.of("QUARKUS_LOG_CATEGORY__ORG_MANINTHEMOON__LEVEL", "DEBUG"))) {
             host = started;
             keepSecret(CREATE_KEY);
             keepSecret(JOIN_KEY);
@@ -191,7 +194,8 @@ class SecretsIT {
 
             // What fails is logged with its cause.
             started.database().close();
-            assertEquals(503, post(game + "/resignation", light, "{}").get("status").asInt());
+            assertEquals(
+                    503, post(game + "/resignation", light, "{}").get("status").asInt());
             post("/v1/games", null, creation, "Idempotency-Key", CREATE_KEY);
             started.service().terminate();
             List<String> log = started.service().output();
@@ -211,7 +215,8 @@ class SecretsIT {
         assertTrue(metrics.contains("http_server_requests_seconds_count"), metrics);
         assertTrue(rows.size() > golden.length(), rows::toString);
         assertTrue(log.stream().anyMatch(line -> line.contains("ERROR")), () -> String.join("\n", log));
-        long events = seen.stream().filter(text -> text.startsWith("event data:")).count();
+        long events =
+                seen.stream().filter(text -> text.startsWith("event data:")).count();
         assertTrue(events >= 2L * golden.length(), () -> "events: " + events);
     }
 }
