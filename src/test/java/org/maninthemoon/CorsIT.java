@@ -69,7 +69,6 @@ class CorsIT {
             HttpResponse<String> tooLarge = http.send(
                     HttpRequest.newBuilder(address.resolve("/v1/games"))
                             .header("Origin", FRIEND)
-                            .expectContinue(true)
                             .POST(BodyPublishers.ofByteArray(new byte[20_000]))
                             .build(),
                     BodyHandlers.ofString());

@@ -79,7 +79,6 @@ class LimitsIT {
             HttpResponse<String> large = http.send(
                     HttpRequest.newBuilder(rules.resolve("/v1/games"))
                             .header("X-Forwarded-For", "203.0.113.7")
-                            .expectContinue(true)
                             .POST(BodyPublishers.ofByteArray(new byte[20_000]))
                             .build(),
                     BodyHandlers.ofString());
