@@ -255,15 +255,16 @@ final class RandomRequests {
     }
 
     private String spoiledPath(String path) {
-        // The root alone is the page.
-        int cut = 2 + random.nextInt(path.length() - 2);
-        return switch (random.nextInt(5)) {
+        int cut = 2 + random.nextInt(Math.max(1, path.length() - 2));
+        String spoiled = switch (random.nextInt(5)) {
             case 0 -> path.replaceFirst("/[^/]*$", "/" + Matcher.quoteReplacement(inTarget()));
             case 1 -> path + any(List.of("/", "s", "/x", "//", ";a=b"));
             case 2 -> path.substring(0, cut) + inTarget() + path.substring(cut);
             case 3 -> path.substring(0, cut);
             default -> path.replaceFirst("/", "//");
         };
+        // The root alone is the page.
+        return spoiled.length() < 2 ? path : spoiled;
     }
 
     private void spoilQuery(List<String> query) {
