@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +39,9 @@ class OperatingIT {
 
     private static final int AT_ONCE = 6;
     private static final int POOL = 4;
+
+    /** A little more than quarkus.datasource.jdbc.foreground-validation-interval. */
+    private static final Duration NOT_JUST_NOW = Duration.ofMillis(1100);
 
     @TempDir
     static Path folder;
@@ -150,6 +154,28 @@ class OperatingIT {
                 200, http.send(get("/q/health/ready"), BodyHandlers.ofString()).statusCode());
     }
 
+    /** Connections that were not in use just now are tried before anybody is given one. */
+    @Test
+    void afterARestartOfTheDatabaseNobodyIsGivenADeadConnection() throws Exception {
+        String game = create(address);
+        for (int i = 0; i < POOL; i++) {
+            assertEquals(200, http.send(get(game), BodyHandlers.ofString()).statusCode());
+        }
+        database.close();
+        database = EmbeddedDatabase.start(folder.resolve("data"));
+        line.moveTo(port());
+        long restarted = System.nanoTime();
+        while (System.nanoTime() - restarted < NOT_JUST_NOW.toNanos()) {
+            Thread.onSpinWait();
+        }
+        List<CompletableFuture<HttpResponse<String>>> answers = IntStream.range(0, POOL)
+                .mapToObj(i -> http.sendAsync(get(game), BodyHandlers.ofString()))
+                .toList();
+        for (CompletableFuture<HttpResponse<String>> answer : answers) {
+            assertEquals(200, answer.join().statusCode(), answer.join()::body);
+        }
+    }
+
     @Test
     void fiveReplicasStartTogetherOnAnEmptyDatabase() throws Exception {
         try (Connection connection = connect();
@@ -204,10 +230,21 @@ class OperatingIT {
                 isReady.set(http.send(ready, BodyHandlers.ofString()).statusCode() == 200);
             }
             int atLast = created.get();
+            // No reason to warn: it is stopping anyway.
+            killListeners();
             clients.forEach(CompletableFuture::join);
             assertTrue(created.get() > atLast, "nothing was under way");
             assertEquals(128 + 15, exit.join());
             assertTrue(stopped.output().stream().anyMatch(output -> output.contains("stopped in")), () -> log(stopped));
+            assertTrue(stopped.output().stream().noneMatch(output -> output.contains("WARN")), () -> log(stopped));
+        }
+    }
+
+    private static void killListeners() throws Exception {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("select pg_terminate_backend(pid) from pg_stat_activity"
+                    + " where application_name = 'man-in-the-moon listener'");
         }
     }
 

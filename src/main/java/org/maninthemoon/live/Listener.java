@@ -47,7 +47,7 @@ class Listener {
         thread.start();
     }
 
-    /** By now the streams of this replica have ended. */
+    /** The streams of this replica end with the same event. */
     void stop(@Observes ShutdownDelayInitiatedEvent event) throws SQLException {
         stop();
     }
