@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A client of a stream of events, as the HTML standard describes it, but for the coming back. */
-final class EventReader implements AutoCloseable {
+public final class EventReader implements AutoCloseable {
 
     static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -35,14 +35,14 @@ final class EventReader implements AutoCloseable {
     private final BlockingQueue<Item> items = new LinkedBlockingQueue<>();
 
     /** What came: an event, a comment (named {@code :}), or the end of the stream (named {@code end}). */
-    record Item(String name, int id, JsonNode data) {
+    public record Item(String name, int id, JsonNode data) {
 
         boolean isPly() {
             return name.equals("ply");
         }
 
         /** The game in the event. */
-        JsonNode game() {
+        public JsonNode game() {
             return isPly() ? data.get("game") : data;
         }
     }
@@ -55,7 +55,7 @@ final class EventReader implements AutoCloseable {
     }
 
     /** Opens the stream of a game, whose answer must be 200. */
-    static EventReader open(URI service, String game, @Nullable Object lastEventId) throws Exception {
+    public static EventReader open(URI service, String game, @Nullable Object lastEventId) throws Exception {
         EventReader reader = resume(service, game, lastEventId);
         assertEquals(200, reader.response.statusCode());
         return reader;
@@ -86,7 +86,7 @@ final class EventReader implements AutoCloseable {
     }
 
     /** The next event, of a ply. */
-    Item nextPly() throws InterruptedException {
+    public Item nextPly() throws InterruptedException {
         Item item = next();
         assertEquals("ply", item.name(), item.toString());
         assertEquals(item.id(), item.data().at("/ply/version").asInt());
@@ -95,14 +95,14 @@ final class EventReader implements AutoCloseable {
     }
 
     /** The next event, of the game's state. */
-    Item nextState() throws InterruptedException {
+    public Item nextState() throws InterruptedException {
         Item item = next();
         assertEquals("state", item.name(), item.toString());
         assertEquals(item.id(), item.game().get("version").asInt());
         return item;
     }
 
-    void awaitEnd() throws InterruptedException {
+    public void awaitEnd() throws InterruptedException {
         Item item = next();
         assertEquals("end", item.name(), item.toString());
     }

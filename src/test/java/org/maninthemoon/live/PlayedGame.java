@@ -17,7 +17,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /** A game that one person plays against itself at random, through whatever replica; and what each ply was answered with. */
-final class PlayedGame {
+public final class PlayedGame {
 
     /** Keeps games short. */
     private static final int NO_CAPTURE_LIMIT = 8;
@@ -34,7 +34,7 @@ final class PlayedGame {
         versions.add(created.get("game"));
     }
 
-    static PlayedGame create(URI service, long seed) throws Exception {
+    public static PlayedGame create(URI service, long seed) throws Exception {
         String body = "{\"opponent\":{\"kind\":\"SELF\"},\"noCaptureLimit\":" + NO_CAPTURE_LIMIT + "}";
         HttpResponse<String> answer = send(HttpRequest.newBuilder(service.resolve("/v1/games"))
                 .header("Content-Type", "application/json")
@@ -43,16 +43,16 @@ final class PlayedGame {
         return new PlayedGame(EventReader.JSON.readTree(answer.body()), new Random(seed));
     }
 
-    String id() {
+    public String id() {
         return id;
     }
 
     /** The game as it was answered at a version, from 1. */
-    JsonNode at(int version) {
+    public JsonNode at(int version) {
         return versions.get(version - 1);
     }
 
-    int version() {
+    public int version() {
         return versions.size();
     }
 
@@ -60,14 +60,14 @@ final class PlayedGame {
         return at(version()).get("status").asText().equals("FINISHED");
     }
 
-    void play(URI service, int plies) throws Exception {
+    public void play(URI service, int plies) throws Exception {
         for (int ply = 0; ply < plies && !isFinished(); ply++) {
             play(service);
         }
     }
 
     /** Plays to the end, each ply through another of the services. */
-    void playToTheEnd(URI... services) throws Exception {
+    public void playToTheEnd(URI... services) throws Exception {
         while (!isFinished()) {
             play(services[version() % services.length]);
         }
