@@ -163,7 +163,7 @@ class OperatingIT {
         }
         database.close();
         database = EmbeddedDatabase.start(folder.resolve("data"));
-        line.moveTo(port());
+        line.leadTo(port());
         long restarted = System.nanoTime();
         while (System.nanoTime() - restarted < NOT_JUST_NOW.toNanos()) {
             Thread.onSpinWait();

@@ -1,5 +1,7 @@
 package org.maninthemoon.faults;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -11,8 +13,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.maninthemoon.live.EventReader;
+import org.maninthemoon.live.PlayedGame;
 
-/** Two replicas whose pools are larger than what PgBouncer has of connections, which it lends for a transaction each. */
+/**
+ * Two replicas whose pools are larger than what PgBouncer has of connections, which it lends for a transaction each; LISTEN
+ * goes past it.
+ */
 class PgBouncerIT {
 
     private static final Path PROGRAM = Path.of("/usr/sbin/pgbouncer");
@@ -30,12 +37,27 @@ class PgBouncerIT {
                     database.settings("jdbc:postgresql://127.0.0.1:" + port + "/postgres?prepareThreshold=0");
             settings.put(
                     "MANINTHEMOON_DIRECT_JDBC_URL", "jdbc:postgresql://127.0.0.1:" + database.port() + "/postgres");
+            // Events come by the word of the other replica, or not at all.
+            settings.put("MANINTHEMOON_EVENTS_CATCH_UP", "1h");
             try (Replica first = Replica.start(folder, settings);
                     Replica second = Replica.start(folder, settings);
                     History history = new History("pgbouncer")) {
                 first.awaitReady();
                 second.awaitReady();
-                try (Crowd crowd = Crowd.play(history, List.of(first.address, second.address), TABLES, SEED)) {
+                PlayedGame game = PlayedGame.create(first.address, SEED);
+                try (EventReader stream = EventReader.open(second.address, game.id(), null);
+                        Crowd crowd = Crowd.play(history, List.of(first.address, second.address), TABLES, SEED)) {
+                    assertEquals(game.at(1), stream.nextState().game());
+                    game.playToTheEnd(first.address);
+                    for (int version = 2; version <= game.version(); version++) {
+                        assertEquals(game.at(version), stream.nextPly().game());
+                    }
+                    stream.awaitEnd();
+                    // The crowd counts its own games only.
+                    assertEquals(
+                            1,
+                            database.count("with gone as (delete from game where id = '" + game.id()
+                                    + "' returning 1) select count(*) from gone"));
                     history.awaitAccepted(Scale.of(300, 1500), Scale.of(2, 6) * Scale.COME_BACK_SECONDS);
                     crowd.assertKeptPromises(database::connect, "PgBouncer with " + CONNECTIONS + " connections");
                 }
