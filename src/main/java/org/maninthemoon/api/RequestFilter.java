@@ -1,6 +1,7 @@
 package org.maninthemoon.api;
 
 import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -18,16 +19,27 @@ final class RequestFilter {
         this.exchange = exchange;
     }
 
-    /** Answers OPTIONS for each address by itself, where the framework lists the methods of all addresses together. */
+    /**
+     * Answers OPTIONS for each address by itself, where the framework lists the methods of all addresses together, also at
+     * what is no address at all.
+     */
     @ServerRequestFilter(preMatching = true, priority = 1)
     @Nullable
     Response options(ContainerRequestContext request) {
-        Set<String> methods = Routes.methods(request.getUriInfo().getPath());
-        return request.getMethod().equals(HttpMethod.OPTIONS) && !methods.isEmpty()
-                ? Response.noContent()
-                        .header(HttpHeaders.ALLOW, String.join(", ", methods))
-                        .build()
-                : null;
+        if (!request.getMethod().equals(HttpMethod.OPTIONS)) {
+            return null;
+        }
+        String path = request.getUriInfo().getPath();
+        Set<String> methods = Routes.methods(path);
+        if (!methods.isEmpty()) {
+            return Response.noContent()
+                    .header(HttpHeaders.ALLOW, String.join(", ", methods))
+                    .build();
+        }
+        if (path.startsWith("/v1/") || path.startsWith("/problems/")) {
+            throw new NotFoundException();
+        }
+        return null;
     }
 
     /** Lets {@code ?format=} decide instead of {@code Accept}. */

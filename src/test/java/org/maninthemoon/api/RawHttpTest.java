@@ -120,6 +120,16 @@ class RawHttpTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/nothing", "/v1/nothing", "/v1/games/a/b/c", "/v1/positions/a", "/problems/a/b"})
+    void whatThereIsNotTakesNoMethod(String path) throws IOException {
+        for (String method : List.of("OPTIONS", "GET", "PUT", "BREW")) {
+            RawAnswer answer = RawHttp.send(method, path, "Content-Length: 0");
+            assertEquals(404, answer.status(), method + " " + answer);
+            assertTrue(answer.isProblem(), answer::toString);
+        }
+    }
+
     @Test
     void aSlashAtTheEndIsForgiven() throws IOException {
         assertEquals(200, RawHttp.send("GET", "/v1/games/").status());
