@@ -7,7 +7,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import javax.sql.DataSource;
 
 /** All rows of all tables, for tests that demand that nothing was changed, or that something is in none of them. */
 public final class StoredRows {
@@ -20,10 +19,11 @@ public final class StoredRows {
     /** Grows whenever a transaction writes, also one that is rolled back. */
     private static final String NEXT_TRANSACTION = "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint";
 
-    private final DataSource database;
+    private final Connection database;
     private final List<String> tables;
 
-    public StoredRows(DataSource database) throws SQLException {
+    /** @param database a connection that commits each statement */
+    public StoredRows(Connection database) throws SQLException {
         this.database = database;
         tables = texts(TABLES);
     }
@@ -64,8 +64,7 @@ public final class StoredRows {
     }
 
     private List<String> texts(String query) throws SQLException {
-        try (Connection connection = database.getConnection();
-                Statement statement = connection.createStatement();
+        try (Statement statement = database.createStatement();
                 ResultSet found = statement.executeQuery(query)) {
             List<String> texts = new ArrayList<>();
             while (found.next()) {

@@ -7,6 +7,7 @@ import io.quarkus.scheduler.Scheduler;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -170,14 +171,16 @@ class AccessTest {
     private void check(String operation, Token token, int status) throws SQLException {
         boolean isChange = status < 400 && !operation.startsWith("GET");
         GameClient game = game(operation, token, isChange);
-        StoredRows rows = new StoredRows(database);
-        for (Call call : with(token, call(operation, game), game).toList()) {
-            StoredRows.Moment before = rows.now();
-            Answer answer = call.sendWrong().expect(status);
-            assertEquals(isChange, rows.isChangedSince(before), answer::toString);
-            if (status == 401) {
-                answer.refused(ProblemCode.UNAUTHORIZED);
-                assertEquals("Bearer", answer.header("WWW-Authenticate"));
+        try (Connection connection = database.getConnection()) {
+            StoredRows rows = new StoredRows(connection);
+            for (Call call : with(token, call(operation, game), game).toList()) {
+                StoredRows.Moment before = rows.now();
+                Answer answer = call.sendWrong().expect(status);
+                assertEquals(isChange, rows.isChangedSince(before), answer::toString);
+                if (status == 401) {
+                    answer.refused(ProblemCode.UNAUTHORIZED);
+                    assertEquals("Bearer", answer.header("WWW-Authenticate"));
+                }
             }
         }
     }

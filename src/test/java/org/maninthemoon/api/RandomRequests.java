@@ -263,8 +263,8 @@ final class RandomRequests {
             case 3 -> path.substring(0, cut);
             default -> path.replaceFirst("/", "//");
         };
-        // The root alone is the page.
-        return spoiled.length() < 2 ? path : spoiled;
+        boolean isPage = spoiled.matches("/*");
+        return isPage ? path : spoiled;
     }
 
     private void spoilQuery(List<String> query) {

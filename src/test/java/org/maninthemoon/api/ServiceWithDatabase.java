@@ -3,13 +3,12 @@ package org.maninthemoon.api;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.sql.SQLException;
+import java.sql.DriverManager;
 import java.util.HashMap;
 import java.util.Map;
 import org.maninthemoon.PackagedService;
 import org.maninthemoon.StoredRows;
 import org.maninthemoon.embedded.EmbeddedDatabase;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** The service as it is shipped, and its database, into which the test can look. */
 record ServiceWithDatabase(EmbeddedDatabase database, PackagedService service, URI address, StoredRows rows)
@@ -23,15 +22,9 @@ record ServiceWithDatabase(EmbeddedDatabase database, PackagedService service, U
         environment.put("QUARKUS_DATASOURCE_PASSWORD", database.password());
         PackagedService service = PackagedService.start(folder, environment);
         URI address = service.awaitReady();
-        return new ServiceWithDatabase(database, service, address, rows(database));
-    }
-
-    private static StoredRows rows(EmbeddedDatabase database) throws SQLException {
-        PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setUrl(database.jdbcUrl());
-        source.setUser(database.user());
-        source.setPassword(database.password());
-        return new StoredRows(source);
+        StoredRows rows =
+                new StoredRows(DriverManager.getConnection(database.jdbcUrl(), database.user(), database.password()));
+        return new ServiceWithDatabase(database, service, address, rows);
     }
 
     @Override
