@@ -89,7 +89,7 @@ class CollectingIT {
                     .write("GET /v1/records HTTP/1.0\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             BufferedReader lines =
                     new BufferedReader(new InputStreamReader(reader.getInputStream(), StandardCharsets.UTF_8));
-            assertEquals("HTTP/1.1 200 OK", lines.readLine());
+            assertEquals("HTTP/1.0 200 OK", lines.readLine());
             while (!lines.readLine().isEmpty()) {
                 // The head.
             }
