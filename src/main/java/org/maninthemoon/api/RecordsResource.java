@@ -1,6 +1,9 @@
 package org.maninthemoon.api;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -9,11 +12,10 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.StreamingOutput;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
+import org.jboss.resteasy.reactive.RestMulti;
 import org.jspecify.annotations.Nullable;
 import org.maninthemoon.game.Games;
 import org.maninthemoon.game.Games.Finished;
@@ -29,20 +31,18 @@ public class RecordsResource {
     private static final String LINES = "application/x-ndjson";
 
     /** How many games are read at once; this many are in memory, however many there are. */
-    private static final int PAGE = 100;
+    private static final int PAGE = 20;
 
     private final Records records;
     private final Games games;
     private final Exchange exchange;
     private final Answers answers;
-    private final ObjectMapper json;
 
-    RecordsResource(Records records, Games games, Exchange exchange, Answers answers, ObjectMapper json) {
+    RecordsResource(Records records, Games games, Exchange exchange, Answers answers) {
         this.records = records;
         this.games = games;
         this.exchange = exchange;
         this.answers = answers;
-        this.json = json;
     }
 
     @POST
@@ -52,31 +52,55 @@ public class RecordsResource {
         return answers.seated(records.importRecord(text, exchange.seeker(text).key()));
     }
 
+    /** Reads as fast as its client does, and holds no thread for one that is slow. */
     @GET
     @Produces(LINES)
-    public Response listRecords(@QueryParam("after") @Nullable String after) {
+    @Blocking
+    public RestMulti<RecordLine> listRecords(@QueryParam("after") @Nullable String after) {
         // Read before the answer begins, while a failure can still be told.
-        List<Finished> first = games.finished(Fields.recordCursor(after), PAGE);
-        StreamingOutput lines = output -> write(first, output);
-        return Response.ok(lines, LINES)
+        Pages pages = new Pages(Fields.recordCursor(after));
+        List<RecordLine> first = pages.next();
+        Multi<List<RecordLine>> others = Multi.createBy()
+                .repeating()
+                .uni(() -> Uni.createFrom().item(pages::next).runSubscriptionOn(Infrastructure.getDefaultWorkerPool()))
+                .whilst(page -> !page.isEmpty());
+        Multi<RecordLine> lines = Multi.createBy()
+                .concatenating()
+                .streams(Multi.createFrom().item(first), others)
+                .onItem()
+                .disjoint();
+        return RestMulti.fromMultiData(lines)
+                .header(HttpHeaders.CONTENT_TYPE, LINES)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .build();
     }
 
-    private void write(List<Finished> first, OutputStream output) throws IOException {
-        List<Finished> page = first;
-        while (!page.isEmpty()) {
-            for (Finished finished : page) {
-                try {
-                    String record = records.record(finished.game()).toString();
-                    output.write(json.writeValueAsBytes(RecordLine.of(finished.number(), finished.game(), record)));
-                    output.write('\n');
-                } catch (RefusedException removed) {
-                    // Its lifetime ended between the page and its plies: it is no longer among the finished games.
+    /** All finished games after a number, some at a time. */
+    private final class Pages {
+
+        private long last;
+
+        Pages(long after) {
+            last = after;
+        }
+
+        /** The next ones that are still there; none at the end. */
+        List<RecordLine> next() {
+            List<RecordLine> lines = new ArrayList<>();
+            List<Finished> page;
+            do {
+                page = games.finished(last, PAGE);
+                for (Finished finished : page) {
+                    last = finished.number();
+                    try {
+                        String record = records.record(finished.game()).toString();
+                        lines.add(RecordLine.of(last, finished.game(), record));
+                    } catch (RefusedException removed) {
+                        // Its lifetime ended between the page and its plies: it is no longer among the finished games.
+                    }
                 }
-            }
-            output.flush();
-            page = games.finished(page.get(page.size() - 1).number(), PAGE);
+            } while (lines.isEmpty() && !page.isEmpty());
+            return lines;
         }
     }
 }
