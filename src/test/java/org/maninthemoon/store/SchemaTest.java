@@ -66,4 +66,18 @@ class SchemaTest {
         assertFalse(types.isEmpty());
         assertTrue(types.stream().allMatch("bytea"::equals), types.toString());
     }
+
+    /** A kill between the two would leave a database on which no replica ever starts again. */
+    @Test
+    void aMigrationAndItsRecordAreOneTransaction() {
+        assertEquals(List.of("1 true", "2 true"), texts("""
+                        select h.version || ' ' || (h.xmin = a.xmin)
+                        from flyway_schema_history h
+                        join (values ('1', 'game', 'id'), ('2', 'ply', 'draw_offered')) made (version, "table", "column")
+                            using (version)
+                        join pg_attribute a on attrelid = "table"::regclass and attname = "column"
+                        order by 1"""));
+        assertEquals(
+                List.of("2"), texts("select max(version) from flyway_schema_history"), "another is to be added here");
+    }
 }
