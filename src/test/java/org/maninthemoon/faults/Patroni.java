@@ -1,16 +1,20 @@
 package org.maninthemoon.faults;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +66,7 @@ final class Patroni implements AutoCloseable {
         try {
             cluster.startNode(1);
             cluster.startNode(2);
-            cluster.awaitSynchronous();
+            cluster.await("sync", 1, 2);
             return cluster;
         } catch (AssertionError e) {
             cluster.close();
@@ -95,25 +99,22 @@ final class Patroni implements AutoCloseable {
     }
 
     /** The node that is primary, once there is one. */
-    int leader() throws InterruptedException {
-        return await("primary");
+    private int leader() throws InterruptedException {
+        return await("primary", 1, 2);
     }
 
-    void awaitSynchronous() throws InterruptedException {
-        await("sync");
-    }
-
-    private int await(String role) throws InterruptedException {
+    /** Waits until one of the nodes has a role. */
+    private int await(String role, int... nodes) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(CHANGE_SECONDS);
         while (System.nanoTime() < deadline) {
-            for (int node = 1; node <= 2; node++) {
+            for (int node : nodes) {
                 if (is(node, role)) {
                     return node;
                 }
             }
             TimeUnit.MILLISECONDS.sleep(100);
         }
-        throw new AssertionError("No node is " + role + "; " + work + " says why");
+        throw new AssertionError("No node of " + Arrays.toString(nodes) + " is " + role + "; " + work + " says why");
     }
 
     private boolean is(int node, String role) throws InterruptedException {
@@ -131,9 +132,9 @@ final class Patroni implements AutoCloseable {
     void killLeader() throws Exception {
         int leader = leader();
         all(leader).forEach(ProcessHandle::destroyForcibly);
-        awaitOtherThan(leader);
+        await("primary", 3 - leader);
         startNode(leader);
-        awaitSynchronous();
+        await("sync", leader);
     }
 
     /** Has the leader's processes stand still until the other node has taken over. */
@@ -141,34 +142,25 @@ final class Patroni implements AutoCloseable {
         int leader = leader();
         signal("-STOP", leader);
         try {
-            awaitOtherThan(leader);
+            await("primary", 3 - leader);
         } finally {
             signal("-CONT", leader);
         }
-        awaitSynchronous();
+        await("sync", leader);
     }
 
     /** Asks the nodes to change their roles. */
     void switchOver() throws Exception {
         int leader = leader();
         String body = "{\"leader\":\"n%d\",\"candidate\":\"n%d\"}".formatted(leader, 3 - leader);
-        http.send(
+        HttpResponse<String> answer = http.send(
                 HttpRequest.newBuilder(URI.create("http://127.0.1." + leader + ":18008/switchover"))
                         .POST(HttpRequest.BodyPublishers.ofString(body))
                         .build(),
-                BodyHandlers.discarding());
-        awaitOtherThan(leader);
-        awaitSynchronous();
-    }
-
-    private void awaitOtherThan(int leader) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(CHANGE_SECONDS);
-        while (!is(3 - leader, "primary")) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError("Nobody took over from " + leader + "; " + work + " says why");
-            }
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
+                BodyHandlers.ofString());
+        assertEquals(200, answer.statusCode(), answer::body);
+        await("primary", 3 - leader);
+        await("sync", leader);
     }
 
     /** Patroni and its PostgreSQL, which outlives it, with all that PostgreSQL has started. */
