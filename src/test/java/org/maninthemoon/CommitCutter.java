@@ -9,20 +9,27 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 
-/** Stands between a service and its database, and on demand cuts the line at the next COMMIT. */
+/**
+ * Stands between a service and its database, and on demand cuts the line at the next commit: that is a COMMIT, or the
+ * statement that keeps a ply, which commits by itself.
+ */
 final class CommitCutter implements Closeable {
 
     /** What is lost with the line. */
     enum Lost {
         NOTHING,
-        /** The COMMIT itself: the database never sees it. */
+        /** The commit itself: the database never sees it. */
         COMMIT,
         /** What the database says of it: it has committed. */
         ANSWER
     }
 
-    private static final String COMMIT = "COMMIT";
+    private static final Pattern COMMIT = Pattern.compile("COMMIT|insert into ply");
+
+    /** What the database says when it has done the one or the other, and not before the commit. */
+    private static final Pattern COMMITTED = Pattern.compile("COMMIT|SELECT 1");
 
     private final ServerSocket door;
     private final int databasePort;
@@ -38,7 +45,7 @@ final class CommitCutter implements Closeable {
         return door.getLocalPort();
     }
 
-    /** Has the next COMMIT lose something. */
+    /** Has the next commit lose something. */
     void lose(Lost what) {
         next.set(what);
     }
@@ -85,7 +92,7 @@ final class CommitCutter implements Closeable {
 
         void toDatabase() throws IOException {
             pump(service, database, bytes -> {
-                Lost lost = bytes.contains(COMMIT) ? next.getAndSet(Lost.NOTHING) : Lost.NOTHING;
+                Lost lost = COMMIT.matcher(bytes).find() ? next.getAndSet(Lost.NOTHING) : Lost.NOTHING;
                 isAnswerLost = lost == Lost.ANSWER;
                 return lost != Lost.COMMIT;
             });
@@ -93,7 +100,10 @@ final class CommitCutter implements Closeable {
 
         void fromDatabase() throws IOException {
             // It is cut only once the database has said that it committed.
-            pump(database, service, bytes -> !isAnswerLost || !bytes.contains(COMMIT));
+            pump(
+                    database,
+                    service,
+                    bytes -> !isAnswerLost || !COMMITTED.matcher(bytes).find());
         }
 
         private void pump(Socket from, Socket to, java.util.function.Predicate<String> passes) throws IOException {

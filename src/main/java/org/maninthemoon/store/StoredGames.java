@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.hibernate.StaleStateException;
 import org.hibernate.StatelessSession;
@@ -33,8 +34,8 @@ import org.maninthemoon.rules.Played;
 import org.maninthemoon.rules.Ply;
 
 /**
- * Games in PostgreSQL. A change is one short transaction: the game's row is updated only at the version that the change
- * was decided on, then the ply is inserted; no connection is held while anybody thinks.
+ * Games in PostgreSQL. A change is one short transaction, or one statement, and made only at the version that it was decided
+ * on; no connection is held while anybody thinks.
  */
 @ApplicationScoped
 class StoredGames implements Games {
@@ -73,9 +74,9 @@ class StoredGames implements Games {
 
     @Override
     public boolean add(Game game, List<PlayedPly> plies, @Nullable Mark mark) {
-        return counted(game, plies, unlessTaken(() -> {
+        return counted(game, plies, inTransaction(() -> {
             session.insert(GameRow.of(game));
-            insert(game.id(), plies, null);
+            insert(game.id(), plies);
             if (mark != null) {
                 session.insert(CreationKeyRow.of(mark, game.id()));
             }
@@ -85,13 +86,13 @@ class StoredGames implements Games {
 
     @Override
     public boolean addRematch(Game rematch, List<PlayedPly> plies, UUID finished, @Nullable UUID known) {
-        return counted(rematch, plies, unlessTaken(() -> {
+        return counted(rematch, plies, inTransaction(() -> {
             // Waits for another call that is just doing the same, and then finds that it was second.
             int linked = gameRows.update(
                     "rematch = ?1 where id = ?2 and rematch is not distinct from ?3", rematch.id(), finished, known);
             if (linked == 1) {
                 session.insert(GameRow.of(rematch));
-                insert(rematch.id(), plies, null);
+                insert(rematch.id(), plies);
             }
             return linked == 1;
         }));
@@ -100,23 +101,17 @@ class StoredGames implements Games {
     @Override
     public boolean keep(Game next, List<PlayedPly> plies, @Nullable Mark mark) {
         GameRow row = GameRow.of(next);
-        row.version = next.version() - 1;
-        int skipped = plies.size() - 1;
-        return counted(next, plies, unlessTaken(() -> {
-            // An update raises the version by one only.
-            if (skipped > 0
-                    && gameRows.update(
-                                    "version = ?1 where id = ?2 and version = ?3",
-                                    row.version,
-                                    row.id,
-                                    row.version - skipped)
-                            == 0) {
-                return false;
-            }
-            session.update(row);
-            insert(next.id(), plies, mark);
-            return true;
-        }));
+        if (plies.isEmpty()) {
+            // An update raises the version by itself.
+            row.version--;
+            return counted(next, plies, inTransaction(() -> {
+                session.update(row);
+                return true;
+            }));
+        }
+        int before = next.version() - plies.size();
+        return counted(
+                next, plies, unlessTaken(() -> PlyStatement.keep(session, row, before, rows(next.id(), plies, mark))));
     }
 
     /** Tells the metrics of what was kept. */
@@ -135,23 +130,33 @@ class StoredGames implements Games {
         return kept;
     }
 
-    private void insert(UUID game, List<PlayedPly> plies, @Nullable Mark mark) {
+    private void insert(UUID game, List<PlayedPly> plies) {
         if (!plies.isEmpty()) {
-            Stream<PlyRow> replies = plies.stream().skip(1).map(ply -> PlyRow.of(game, ply, null));
-            session.insertMultiple(Stream.concat(Stream.of(PlyRow.of(game, plies.get(0), mark)), replies)
-                    .toList());
+            session.insertMultiple(rows(game, plies, null));
         }
+    }
+
+    /** @param mark of the key under which the first ply was asked for, or null */
+    private static List<PlyRow> rows(UUID game, List<PlayedPly> plies, @Nullable Mark mark) {
+        Stream<PlyRow> replies = plies.stream().skip(1).map(ply -> PlyRow.of(game, ply, null));
+        return Stream.concat(Stream.of(PlyRow.of(game, plies.get(0), mark)), replies)
+                .toList();
     }
 
     @Override
     public boolean remove(Game game) {
-        return unlessTaken(() -> gameRows.delete("id = ?1 and version = ?2", game.id(), game.version()) == 1);
+        return inTransaction(() -> gameRows.delete("id = ?1 and version = ?2", game.id(), game.version()) == 1);
     }
 
-    /** Runs a change in a transaction of its own; false, with nothing changed, where another one came first. */
-    private static boolean unlessTaken(Callable<Boolean> change) {
+    /** Runs a change in a transaction of its own; see {@link #unlessTaken}. */
+    private static boolean inTransaction(Callable<Boolean> change) {
+        return unlessTaken(() -> QuarkusTransaction.requiringNew().call(change));
+    }
+
+    /** Runs a change; false, with nothing changed, where another one came first. */
+    private static boolean unlessTaken(BooleanSupplier change) {
         try {
-            return QuarkusTransaction.requiringNew().call(change);
+            return change.getAsBoolean();
         } catch (StaleStateException | OptimisticLockException e) {
             return false;
         } catch (ConstraintViolationException e) {
@@ -164,6 +169,8 @@ class StoredGames implements Games {
 
     @Override
     public Optional<Game> find(UUID id) {
+        // Not by the other session, whose get keeps the connection beyond the read: who then wants a transaction would
+        // need a second one of the pool.
         return gameRows.findByIdOptional(id).map(this::toGame);
     }
 
@@ -271,7 +278,7 @@ class StoredGames implements Games {
      */
     private int number() {
         return QuarkusTransaction.requiringNew().call(() -> {
-            session.createNativeQuery("select 1 from pg_advisory_xact_lock(:lock)", Integer.class)
+            session.createNativeQuery("select 1 from pg_advisory_xact_lock(:lock)", Object.class)
                     .setParameter("lock", NUMBERING)
                     .getSingleResult();
             return session.createNativeMutationQuery(NUMBER)
