@@ -46,8 +46,10 @@ class Notifier {
     /** Has the others told, soon. */
     void changed(UUID game, int version) {
         synchronized (pending) {
+            if (pending.isEmpty()) {
+                pending.notifyAll();
+            }
             pending.merge(game, version, Math::max);
-            pending.notifyAll();
         }
     }
 
