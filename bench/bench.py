@@ -1,0 +1,450 @@
+#!/usr/bin/env python3
+"""Measures the packaged service, and writes a table and a plot to target/bench.
+
+    bench/bench.py            everything, some 25 minutes
+    bench/bench.py --quick    shorter rounds, three of them, and no large databases, some 5 minutes
+
+It needs, on Debian: apt-get install postgresql-15 wrk gnuplot-nox; and a Java 25 in JAVA_HOME or under /usr/lib/jvm.
+The database is a new one in a temporary folder, with PostgreSQL's own settings. Rounds go through all that is compared,
+one after the other, so that what else the machine does meets all of it. --no-build measures what was built last.
+"""
+
+import argparse
+import contextlib
+import glob
+import http.client
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "target" / "bench"
+CLIENTS = 32
+STREAMS = 1000
+COMPUTERS = 8
+TICKS = os.sysconf("SC_CLK_TCK")
+MIB = 1 << 20
+
+
+def free_port():
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return door.getsockname()[1]
+
+
+def stat(pid):
+    return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+
+
+def resident(pid):
+    return int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1]) / 1024
+
+
+class Database:
+    """A PostgreSQL of its own. It does not run as root, so root runs it as the user that Debian's package makes."""
+
+    def __init__(self, folder):
+        self.programs = Path(sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1])
+        self.folder = folder / "database"
+        self.port = free_port()
+        self.user = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
+        self.folder.mkdir()
+        if self.user:
+            shutil.chown(self.folder, "postgres")
+        self.run("initdb", "-D", "data", "-A", "trust", "-U", "bench", "-E", "UTF8", "--locale=C")
+        settings = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+        self.run("pg_ctl", "-D", "data", "-o", settings, "-l", "log", "-w", "start")
+        self.pid = int((self.folder / "data/postmaster.pid").read_text().split()[0])
+        for setting in "fsync", "synchronous_commit", "full_page_writes":
+            assert self.sql(f"show {setting}") == "on"
+
+    def run(self, program, *arguments):
+        subprocess.run(self.user + [self.programs / program, *arguments],
+                       cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
+
+    def stop(self):
+        self.run("pg_ctl", "-D", "data", "-m", "immediate", "stop")
+
+    def sql(self, *statements, database="postgres", rows=None):
+        commands = [part for statement in statements for part in ("-c", statement)]
+        return subprocess.run(
+            ["psql", "-qAtX", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", str(self.port), "-U", "bench", "-d", database]
+            + commands, check=True, text=True, input=rows, stdout=subprocess.PIPE).stdout.strip()
+
+    def cpu(self):
+        """Of all its processes, also of those that have ended."""
+        ticks = sum(map(int, stat(self.pid)[11:15]))
+        for path in glob.glob("/proc/[0-9]*"):
+            with contextlib.suppress(OSError):
+                fields = stat(path[6:])
+                if int(fields[1]) == self.pid:
+                    ticks += int(fields[11]) + int(fields[12])
+        return ticks / TICKS
+
+    def pgbench(self, script, seconds, database):
+        output = subprocess.run(
+            ["pgbench", "-n", "-M", "prepared", "-c", str(CLIENTS), "-j", "2", "-T", str(seconds), "-f", ROOT / "bench" / script,
+             "-h", "127.0.0.1", "-p", str(self.port), "-U", "bench", database],
+            check=True, text=True, stdout=subprocess.PIPE).stdout
+        failed = int(re.search(r"failed transactions: (\d+)", output)[1])
+        assert failed == 0, output
+        return {"done": int(re.search(r"transactions actually processed: (\d+)", output)[1]),
+                "rate": float(re.search(r"tps = ([\d.]+)", output)[1])}
+
+
+class Service:
+    """The packaged service, run as the image runs it: its flags, and of memory what a pod may use."""
+
+    def __init__(self, app, database, name, cached=True):
+        self.port = free_port()
+        entry = json.loads(re.search(r"^ENTRYPOINT (.*)$", (ROOT / "docker/Dockerfile").read_text(), re.M)[1])
+        limit = re.findall(r"memory: (\d+)Mi", (ROOT / "k8s/base/deployment.yaml").read_text())[-1]
+        command = [java(), f"-XX:MaxRAM={limit}m"] + [part.replace("/app/", f"{app}/") for part in entry[1:]]
+        if not cached:
+            command = [part for part in command if "AOTCache" not in part]
+        self.begun = time.monotonic()
+        self.process = subprocess.Popen(command, stdout=open(app.parent / f"{name}.log", "w"), stderr=subprocess.STDOUT,
+                                        env=environment(self.port, database, name))
+        self.pid = self.process.pid
+        while self.get("/q/health/ready")[0] != 200:
+            assert self.process.poll() is None, "the service has ended"
+            time.sleep(0.02)
+        self.start_cpu = self.cpu()
+        self.start_seconds = time.monotonic() - self.begun
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+
+    def cpu(self):
+        return sum(map(int, stat(self.pid)[11:13])) / TICKS
+
+    def request(self, method, path, body=None, token=""):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        headers = {"Content-Type": "application/json", "Authorization": "Bearer " + token}
+        connection.request(method, path, body and json.dumps(body), headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+
+    def get(self, path):
+        try:
+            return self.request("GET", path)
+        except OSError:
+            return 0, b""
+
+    def create(self, body):
+        status, answer = self.request("POST", "/v1/games", body)
+        assert status == 201, answer
+        created = json.loads(answer)
+        return created["game"], next(iter(created["tokens"].values()))
+
+    def wrk(self, script, seconds, **settings):
+        output = subprocess.run(
+            ["wrk", "-t2", f"-c{CLIENTS}", f"-d{seconds}s", "--timeout", "30s", "-s", f"bench/{script}", f"http://127.0.0.1:{self.port}"],
+            cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE,
+            env={**os.environ, **{name: str(value) for name, value in settings.items()}}).stdout
+        result = json.loads(output.splitlines()[-1])
+        assert result["failed"] == 0, output
+        done = result["plies"] if "plies" in result else result["reads"]
+        return {**result, "done": done, "rate": done / result["seconds"]}
+
+
+def java():
+    home = os.environ.get("BENCH_JAVA_HOME") or next(iter(glob.glob("/usr/lib/jvm/temurin-25*")), os.environ.get("JAVA_HOME", ""))
+    return f"{home}/bin/java" if home else "java"
+
+
+def environment(port, database, name):
+    return {**{key: value for key, value in os.environ.items() if not key.startswith(("QUARKUS_", "MANINTHEMOON_"))},
+            "QUARKUS_HTTP_PORT": str(port),
+            "QUARKUS_DATASOURCE_JDBC_URL": f"jdbc:postgresql://127.0.0.1:{database.port}/{name}",
+            "QUARKUS_DATASOURCE_USERNAME": "bench", "QUARKUS_DATASOURCE_PASSWORD": "bench",
+            "MANINTHEMOON_ENDGAMES": "/none"}
+
+
+def package(folder):
+    """The service as the image has it: trained where it is, by the same script."""
+    app = folder / "app"
+    shutil.copytree(ROOT / "target/quarkus-app", app)
+    port = free_port()
+    script = (ROOT / "docker/train").read_text().replace("/app/", f"{app}/").replace("localhost/8080", f"localhost/{port}")
+    subprocess.run(["bash", "-c", script, "train", "-XX:+UseSerialGC"], check=True, stdout=subprocess.DEVNULL,
+                   stderr=subprocess.DEVNULL,
+                   env={**os.environ, "QUARKUS_HTTP_PORT": str(port), "PATH": f"{Path(java()).parent}:{os.environ['PATH']}"})
+    return app
+
+
+def with_cpu(service, database, work):
+    """What work gives, with milliseconds of CPU for each thing done, by who used them."""
+    before = service.cpu(), database.cpu(), os.times()
+    result = work()
+    after = service.cpu(), database.cpu(), os.times()
+    client = sum(after[2][2:4]) - sum(before[2][2:4])
+    result["used"] = 1000 * (after[0] - before[0] + after[1] - before[1]) / max(1, result["done"])
+    for name, seconds in ("service", after[0] - before[0]), ("database", after[1] - before[1]), ("client", client):
+        result[name] = 1000 * seconds / max(1, result["done"])
+    return result
+
+
+class Streams:
+    """Open event streams of games in which nothing happens."""
+
+    def __init__(self, service):
+        self.sockets = []
+        for _ in range(STREAMS // 10):
+            game, _ = service.create({"opponent": {"kind": "SELF"}})
+            for _ in range(10):
+                stream = socket.create_connection(("127.0.0.1", service.port))
+                stream.sendall(f"GET /v1/games/{game['id']}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+                self.sockets.append(stream)
+        for stream in self.sockets:
+            assert b" 200 " in stream.recv(200)
+        self.reading = True
+        self.reader = threading.Thread(target=self.read)
+        self.reader.start()
+
+    def read(self):
+        while self.reading:
+            time.sleep(1)
+            for stream in self.sockets:
+                with contextlib.suppress(BlockingIOError):
+                    stream.recv(1 << 16, socket.MSG_DONTWAIT)
+
+    def close(self):
+        self.reading = False
+        self.reader.join()
+        for stream in self.sockets:
+            stream.close()
+
+
+class Computers:
+    """People who play against the computer, one move after the other."""
+
+    def __init__(self, service):
+        self.playing = True
+        self.threads = [threading.Thread(target=self.play, args=(service,)) for _ in range(COMPUTERS)]
+        for thread in self.threads:
+            thread.start()
+
+    def play(self, service):
+        while self.playing:
+            game, token = service.create({"opponent": {"kind": "COMPUTER", "level": 5}, "firstPlayer": "CREATOR"})
+            while self.playing and game["status"] != "FINISHED":
+                legal = game["legal"]
+                where = f"/v1/games/{game['id']}/"
+                if legal["placements"]:
+                    answer = service.request("POST", where + "placements", {"square": legal["placements"][0]}, token)
+                else:
+                    move = legal["moves"][0]
+                    answer = service.request("POST", where + "moves", {"from": move["from"], "to": move["to"]}, token)
+                # 503: all engines are taken, and the same may be tried again.
+                game = json.loads(answer[1]) if answer[0] == 201 else game
+
+    def close(self):
+        self.playing = False
+        for thread in self.threads:
+            thread.join()
+
+
+def stored(database, name, games, ply, history):
+    """Fills a database with games in one state by COPY, with so many plies of history each."""
+    if ply < 24:
+        status, position, last, by = "PLACING", "5/5/1D3/5/2L2 L 11-11 0", "b3", "DARK"
+    else:
+        status, position, last, by = "MOVING", "LL3/5/5/5/3DD L 0-0 1", "a3-a4", "DARK"
+    select = (f"select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, {ply + 1}, {ply}, 400, '{status}', false,"
+              f" now(), now(), '{position}', '{last}', '{by}', {ply + 1}, now(), sha256('bench'), sha256('bench'), 'LIGHT'"
+              f" from generate_series(0, {games - 1}) n")
+    columns = ("id, version, ply, no_capture_limit, status, listed, created_at, updated_at, position, last_ply, last_ply_by,"
+               " last_ply_version, last_ply_at, light_token, dark_token, creator")
+    plies = (f"select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, now(), p + 1, p, p % 25"
+             f" from generate_series(0, {games - 1}) n, generate_series(1, {history}) p")
+    for table, query in (f"game ({columns})", select), ("ply (game_id, at, version, ply, code)", plies):
+        source = f"psql -qAtX -h 127.0.0.1 -p {database.port} -U bench -d {name} -c"
+        copied = subprocess.Popen(source.split() + [f"copy ({query}) to stdout"], stdout=subprocess.PIPE)
+        subprocess.run(source.split() + [f"copy {table} from stdin"], stdin=copied.stdout, check=True)
+        assert copied.wait() == 0
+    database.sql("vacuum analyze", "checkpoint", database=name)
+
+
+def median(rounds, key):
+    return statistics.median(entry[key] for entry in rounds)
+
+
+class Bench:
+
+    def __init__(self, folder, quick):
+        self.quick = quick
+        self.rounds = 3 if quick else 5
+        self.seconds = 5 if quick else 12
+        self.results = {}
+        self.folder = folder
+        self.app = package(folder)
+        self.database = Database(folder)
+
+    def add(self, name, result):
+        print(name, {key: round(value, 2) for key, value in result.items()}, flush=True)
+        self.results.setdefault(name, []).append(result)
+
+    def start(self, name, **options):
+        if not self.database.sql(f"select 1 from pg_database where datname = '{name}'"):
+            self.database.sql(f"create database {name}")
+        return Service(self.app, self.database, name, **options)
+
+    def measure(self):
+        try:
+            self.starts()
+            self.load()
+            self.sizes()
+        finally:
+            self.database.stop()
+
+    def starts(self):
+        self.start("starts").stop()
+        for _ in range(self.rounds):
+            for name, cached in ("start, AOT cache", True), ("start, no cache", False):
+                service = self.start("starts", cached=cached)
+                time.sleep(3)
+                self.add(name, {"cpu": service.start_cpu, "seconds": service.start_seconds, "MiB": resident(service.pid)})
+                service.stop()
+
+    def load(self):
+        service = self.start("games")
+        game, token = service.create({"opponent": {"kind": "SELF"}})
+        path = f"/v1/games/{game['id']}"
+        for ply, square in enumerate("c1 b3 b5 a4 d5 d4 b2 e3 c4 e4 a2 a5".split(), 1):
+            service.request("POST", path + "/placements", {"square": square, "ply": ply}, token)
+        size = len(service.get(path)[1])
+        constant = len(service.get("/bench/constant")[1])
+        print(f"a game is {size} bytes, the constant {constant}")
+        # 32 clients of pgbench with eight games each, and never the same one at once.
+        stored(self.database, "games", 8 * CLIENTS, 2, 2)
+        reads = {"200": {"PATHS": path}, "304": {"PATHS": path, "TAG": '"13-json-en"'}, "constant": {"PATHS": "/bench/constant"}}
+        warming = 60
+        service.wrk("plies.lua", warming)
+        for settings in reads.values():
+            service.wrk("reads.lua", self.seconds, **settings)
+        half = None
+        streams = None
+        for _ in range(self.rounds):
+            plies = with_cpu(service, self.database, lambda: service.wrk("plies.lua", self.seconds))
+            self.add("plies", plies)
+            for name in "ply.sql", "ply-as-sent.sql":
+                self.add(name, with_cpu(service, self.database, lambda: self.database.pgbench(name, self.seconds, "games")))
+            for name, settings in reads.items():
+                self.add(name, with_cpu(service, self.database, lambda: service.wrk("reads.lua", self.seconds, **settings)))
+            self.add("resident", {"MiB": resident(service.pid)})
+            # Half as many plies: each connection pauses for as long as it would have waited twice over.
+            pause = round(2000 * CLIENTS / median(self.results["plies"], "rate") - median(self.results["plies"], "p50"))
+            self.add("half load", service.wrk("plies.lua", self.seconds, PAUSE=pause))
+            computers = Computers(service)
+            self.add("half load, computers", service.wrk("plies.lua", self.seconds, PAUSE=pause))
+            computers.close()
+            before = resident(service.pid)
+            streams = Streams(service)
+            self.add("streams", {"MiB": resident(service.pid) - before})
+            self.add("half load, streams", service.wrk("plies.lua", self.seconds, PAUSE=pause))
+            streams.close()
+        service.stop()
+        # Again where nothing was used before, for the memory of streams alone.
+        service = self.start("games")
+        time.sleep(3)
+        before = resident(service.pid)
+        streams = Streams(service)
+        time.sleep(3)
+        self.add("streams of a new service", {"MiB": resident(service.pid) - before})
+        streams.close()
+        service.stop()
+
+    def sizes(self):
+        cases = [("1 thousand games", 1000, 2, 2), ("ply 30", 1000, 29, 29), ("ply 300", 1000, 299, 299)]
+        if not self.quick:
+            cases += [("100 thousand games", 100_000, 2, 2), ("1 million games", 1_000_000, 2, 2)]
+        services = []
+        for number, (name, games, ply, history) in enumerate(cases):
+            database = f"size{number}"
+            self.start(database).stop()
+            stored(self.database, database, games, ply, history)
+            self.add(name + ", stored", {"MiB": int(self.database.sql(f"select pg_database_size('{database}')")) / MIB})
+            services.append((name, self.start(database), {"STORED": games, "FROM": ply, "ROUNDS": self.rounds + 1}))
+        for part in range(self.rounds + 1):
+            for name, service, settings in services:
+                result = with_cpu(service, self.database, lambda: service.wrk("plies.lua", 5 if part else 15, ROUND=part, **settings))
+                # The first one warms up.
+                if part:
+                    self.add(name, result)
+        for _, service, _ in services:
+            service.stop()
+
+    def report(self):
+        OUT.mkdir(parents=True, exist_ok=True)
+        (OUT / "results.json").write_text(json.dumps(self.results, indent=1))
+        lines = ["| measured | a second | p50 ms | p99 ms | CPU ms each: service | database | client | CPU s | MiB |", "| --- |" + " ---: |" * 8]
+        for name, rounds in self.results.items():
+            cells = [f"{median(rounds, key):.{digits}f}" if key in rounds[0] else "" for key, digits in COLUMNS]
+            lines.append(f"| {name} | " + " | ".join(cells) + " |")
+        lines += ["", "| compared, medians of the rounds' ratios | target | reached |", "| --- | ---: | ---: |"]
+        ratios = [(text, target, self.ratio(over, under, key)) for text, over, under, key, target in RATIOS if over in self.results and under in self.results]
+        lines += [f"| {text} | {target} | {value:.2f} |" for text, target, value in ratios]
+        (OUT / "results.md").write_text("\n".join(lines) + "\n")
+        print("\n".join(lines))
+        data = "".join(f'"{text}"\t{value:.4f}\n' for text, _, value in ratios)
+        (OUT / "ratios.tsv").write_text(data)
+        subprocess.run(["gnuplot", "-e", PLOT.format(folder=OUT)], check=True)
+
+    def ratio(self, over, under, key):
+        return statistics.median(a[key] / b[key] for a, b in zip(self.results[over], self.results[under]))
+
+
+COLUMNS = [("rate", 0), ("p50", 1), ("p99", 1), ("service", 2), ("database", 2), ("client", 2), ("cpu", 1), ("MiB", 0)]
+
+RATIOS = [
+    ("plies to pgbench, in one transaction", "plies", "ply.sql", "rate", "0.6, goal 0.9"),
+    ("plies to pgbench, as the service sends them", "plies", "ply-as-sent.sql", "rate", ""),
+    ("reads (200) to a constant", "200", "constant", "rate", "0.4"),
+    ("reads (304) to a constant", "304", "constant", "rate", ""),
+    ("CPU of service and database, a ply at 100 thousand games to 1 thousand", "100 thousand games", "1 thousand games", "used", ""),
+    ("the same at 1 million games", "1 million games", "1 thousand games", "used", "at most 1.2"),
+    ("the same for ply 300 to ply 30", "ply 300", "ply 30", "used", ""),
+    ("CPU to start, with the cache to without", "start, AOT cache", "start, no cache", "cpu", ""),
+]
+
+PLOT = """
+set terminal svg size 760,320 font 'sans-serif,12' background 'white';
+set output '{folder}/results.svg'; set datafile separator tab; unset key; set style fill solid 0.6;
+set xrange [0:*]; set yrange [*:*] reverse; set grid xtics; set arrow from 1, graph 0 to 1, graph 1 nohead dt 2; set lmargin 62;
+plot '{folder}/ratios.tsv' using ($2/2):0:($2/2):(0.35):ytic(1) with boxxyerror lc rgb '#4466aa',
+     '' using 2:0:(sprintf(' %.2f', $2)) with labels left
+"""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--no-build", action="store_true")
+    options = parser.parse_args()
+    missing = [program for program in ("psql", "pgbench", "wrk", "gnuplot", "mvn") if not shutil.which(program)]
+    if missing:
+        parser.error(f"not installed: {', '.join(missing)}; see --help")
+    if not options.no_build:
+        subprocess.run(["mvn", "-B", "-q", "-Pbench", "-DskipTests", "package"], cwd=ROOT, check=True)
+    with tempfile.TemporaryDirectory(prefix="bench-", ignore_cleanup_errors=True) as folder:
+        os.chmod(folder, 0o755)
+        bench = Bench(Path(folder), options.quick)
+        try:
+            bench.measure()
+        finally:
+            bench.report()
+
+
+if __name__ == "__main__":
+    main()
