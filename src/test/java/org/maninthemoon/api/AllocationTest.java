@@ -30,7 +30,7 @@ class AllocationTest {
 
     private static final Logger LOG = Logger.getLogger(AllocationTest.class);
 
-    private static final int MOST_KILOBYTES = 200;
+    private static final int MOST_KILOBYTES = 120;
 
     private static final int WARMING = 5;
     private static final int MEASURED = 20;
