@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measures the packaged service, and writes a table and a plot to target/bench.
 
-    bench/bench.py            everything, some 25 minutes
-    bench/bench.py --quick    shorter rounds, three of them, and no large databases, some 5 minutes
+    bench/bench.py            everything, some 30 minutes
+    bench/bench.py --quick    little warming, shorter rounds, two of them, no large databases: only to see that it works
 
-It needs, on Debian: apt-get install postgresql-15 wrk gnuplot-nox; and a Java 25 in JAVA_HOME or under /usr/lib/jvm.
+It needs, on Debian: apt-get install postgresql wrk gnuplot-nox; and a Java 25 in BENCH_JAVA_HOME or under /usr/lib/jvm.
 The database is a new one in a temporary folder, with PostgreSQL's own settings. Rounds go through all that is compared,
 one after the other, so that what else the machine does meets all of it. --no-build measures what was built last.
 """
@@ -28,6 +28,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "target" / "bench"
+# By the profile of that name, so that the target folder keeps the service without the constant.
+BUILT = ROOT / "target" / "bench-build"
 CLIENTS = 32
 STREAMS = 1000
 COMPUTERS = 8
@@ -102,7 +104,7 @@ class Database:
 
 
 class Service:
-    """The packaged service, run as the image runs it: its flags, and of memory what a pod may use."""
+    """The packaged service, run as the manifests run the image: its flags and settings, and of memory what a pod may use."""
 
     def __init__(self, app, database, name, cached=True):
         self.port = free_port()
@@ -113,7 +115,7 @@ class Service:
             command = [part for part in command if "AOTCache" not in part]
         self.begun = time.monotonic()
         self.process = subprocess.Popen(command, stdout=open(app.parent / f"{name}.log", "w"), stderr=subprocess.STDOUT,
-                                        env=environment(self.port, database, name))
+                                        env=environment(app, self.port, database, name))
         self.pid = self.process.pid
         while self.get("/q/health/ready")[0] != 200:
             assert self.process.poll() is None, "the service has ended"
@@ -163,35 +165,53 @@ def java():
     return f"{home}/bin/java" if home else "java"
 
 
-def environment(port, database, name):
+def environment(app, port, database, name):
+    lines = (ROOT / "k8s/base/settings.env").read_text().splitlines()
+    settings = dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+    # All of the load comes from one address, and means it.
+    limits = {key: "1000000" for key in settings if key.endswith("_PER_MINUTE")}
     return {**{key: value for key, value in os.environ.items() if not key.startswith(("QUARKUS_", "MANINTHEMOON_"))},
+            **settings, **limits,
             "QUARKUS_HTTP_PORT": str(port),
             "QUARKUS_DATASOURCE_JDBC_URL": f"jdbc:postgresql://127.0.0.1:{database.port}/{name}",
             "QUARKUS_DATASOURCE_USERNAME": "bench", "QUARKUS_DATASOURCE_PASSWORD": "bench",
-            "MANINTHEMOON_ENDGAMES": "/none"}
+            "MANINTHEMOON_ENDGAMES": str(app / "endgames.bin")}
 
 
 def package(folder):
-    """The service as the image has it: trained where it is, by the same script."""
+    """The service as the Dockerfile makes it: without the embedded database, trained where it is, with endgames."""
     app = folder / "app"
-    shutil.copytree(ROOT / "target/quarkus-app", app)
+    shutil.copytree(BUILT / "quarkus-app", app)
+    for pattern in re.search(r"cd /app/lib/main && rm (.*)", (ROOT / "docker/Dockerfile").read_text())[1].split():
+        for jar in (app / "lib/main").glob(pattern):
+            jar.unlink()
     port = free_port()
     script = (ROOT / "docker/train").read_text().replace("/app/", f"{app}/").replace("localhost/8080", f"localhost/{port}")
     subprocess.run(["bash", "-c", script, "train", "-XX:+UseSerialGC"], check=True, stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL,
                    env={**os.environ, "QUARKUS_HTTP_PORT": str(port), "PATH": f"{Path(java()).parent}:{os.environ['PATH']}"})
+    subprocess.run([java(), "-cp", next((app / "app").glob("*.jar")), "org.maninthemoon.engine.EngineMain", "endgames",
+                    app / "endgames.bin"], check=True, stdout=subprocess.DEVNULL)
     return app
 
 
+def busy():
+    """Seconds of CPU that the whole machine has used, and that others took from it."""
+    fields = list(map(int, Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]))
+    idle, waiting = fields[3:5]
+    return (sum(fields) - idle - waiting) / TICKS
+
+
 def with_cpu(service, database, work):
-    """What work gives, with milliseconds of CPU for each thing done, by who used them."""
-    before = service.cpu(), database.cpu(), os.times()
+    """What work gives, with milliseconds of CPU for each thing done, by who used them, and what others used meanwhile."""
+    def used():
+        return service.cpu(), database.cpu(), sum(os.times()[0:4]), busy(), time.monotonic()
+    before = used()
     result = work()
-    after = service.cpu(), database.cpu(), os.times()
-    client = sum(after[2][2:4]) - sum(before[2][2:4])
-    result["used"] = 1000 * (after[0] - before[0] + after[1] - before[1]) / max(1, result["done"])
-    for name, seconds in ("service", after[0] - before[0]), ("database", after[1] - before[1]), ("client", client):
-        result[name] = 1000 * seconds / max(1, result["done"])
+    by_service, by_database, by_client, by_all, seconds = (b - a for a, b in zip(before, used()))
+    for name, cpu in ("service", by_service), ("database", by_database), ("client", by_client), ("used", by_service + by_database):
+        result[name] = 1000 * cpu / max(1, result["done"])
+    result["others"] = 100 * max(0, by_all - by_service - by_database - by_client) / seconds / os.cpu_count()
     return result
 
 
@@ -231,6 +251,7 @@ class Computers:
 
     def __init__(self, service):
         self.playing = True
+        self.replies = 0
         self.threads = [threading.Thread(target=self.play, args=(service,)) for _ in range(COMPUTERS)]
         for thread in self.threads:
             thread.start()
@@ -247,7 +268,9 @@ class Computers:
                     move = legal["moves"][0]
                     answer = service.request("POST", where + "moves", {"from": move["from"], "to": move["to"]}, token)
                 # 503: all engines are taken, and the same may be tried again.
-                game = json.loads(answer[1]) if answer[0] == 201 else game
+                if answer[0] == 201:
+                    game = json.loads(answer[1])
+                    self.replies += 1
 
     def close(self):
         self.playing = False
@@ -284,8 +307,9 @@ class Bench:
 
     def __init__(self, folder, quick):
         self.quick = quick
-        self.rounds = 3 if quick else 5
-        self.seconds = 5 if quick else 12
+        self.rounds = 2 if quick else 5
+        self.seconds = 4 if quick else 12
+        self.warming = 10 if quick else 60
         self.results = {}
         self.folder = folder
         self.app = package(folder)
@@ -302,11 +326,22 @@ class Bench:
 
     def measure(self):
         try:
+            self.engine()
             self.starts()
             self.load()
             self.sizes()
         finally:
             self.database.stop()
+
+    def engine(self):
+        """Perft and search by JMH, each iteration a round."""
+        output = subprocess.run(["mvn", "-B", "-q", "-Pjmh", "test-compile", "exec:exec"], cwd=ROOT, check=True,
+                                text=True, stdout=subprocess.PIPE).stdout
+        measured = output[:output.index("Run complete")]
+        for name, key in ("perft, leaves", "leaves"), ("search, nodes", "nodes"):
+            # Warming has no such lines; the sum of all iterations has no unit behind its figure.
+            for rate in re.findall(rf"^\s+{key}:\s+([\d.]+) ops/s$", measured, re.M):
+                self.add(name, {"rate": float(rate)})
 
     def starts(self):
         self.start("starts").stop()
@@ -325,16 +360,29 @@ class Bench:
             service.request("POST", path + "/placements", {"square": square, "ply": ply}, token)
         size = len(service.get(path)[1])
         constant = len(service.get("/bench/constant")[1])
-        print(f"a game is {size} bytes, the constant {constant}")
+        assert abs(size - constant) < size / 50, f"a game is {size} bytes, the constant {constant}"
         # 32 clients of pgbench with eight games each, and never the same one at once.
         stored(self.database, "games", 8 * CLIENTS, 2, 2)
         reads = {"200": {"PATHS": path}, "304": {"PATHS": path, "TAG": '"13-json-en"'}, "constant": {"PATHS": "/bench/constant"}}
-        warming = 60
-        service.wrk("plies.lua", warming)
+        warm = service.wrk("plies.lua", self.warming)
         for settings in reads.values():
             service.wrk("reads.lua", self.seconds, **settings)
-        half = None
-        streams = None
+        # Half as many plies: each connection pauses for the rest of twice the time that one takes under full load. How
+        # long they take under half of it the round before says.
+        half = {"latency": 5}
+
+        def pause():
+            full = self.results.get("plies", [warm])
+            return max(1, round(2000 * CLIENTS / median(full, "rate") - half["latency"]))
+
+        def half_load(name):
+            waits = pause()
+            result = with_cpu(service, self.database, lambda: service.wrk("plies.lua", self.seconds, PAUSE=waits))
+            if name == "half load":
+                half["latency"] = 1000 * CLIENTS / result["rate"] - waits
+            return result
+
+        half_load("half load")
         for _ in range(self.rounds):
             plies = with_cpu(service, self.database, lambda: service.wrk("plies.lua", self.seconds))
             self.add("plies", plies)
@@ -343,27 +391,29 @@ class Bench:
             for name, settings in reads.items():
                 self.add(name, with_cpu(service, self.database, lambda: service.wrk("reads.lua", self.seconds, **settings)))
             self.add("resident", {"MiB": resident(service.pid)})
-            # Half as many plies: each connection pauses for as long as it would have waited twice over.
-            pause = round(2000 * CLIENTS / median(self.results["plies"], "rate") - median(self.results["plies"], "p50"))
-            self.add("half load", service.wrk("plies.lua", self.seconds, PAUSE=pause))
+            self.add("half load", half_load("half load"))
             computers = Computers(service)
-            self.add("half load, computers", service.wrk("plies.lua", self.seconds, PAUSE=pause))
+            self.add("half load, computers", half_load("half load, computers"))
             computers.close()
-            before = resident(service.pid)
+            self.add("computers' replies", {"rate": computers.replies / self.seconds})
             streams = Streams(service)
-            self.add("streams", {"MiB": resident(service.pid) - before})
-            self.add("half load, streams", service.wrk("plies.lua", self.seconds, PAUSE=pause))
+            self.add("half load, streams", half_load("half load, streams"))
             streams.close()
         service.stop()
-        # Again where nothing was used before, for the memory of streams alone.
-        service = self.start("games")
-        time.sleep(3)
-        before = resident(service.pid)
-        streams = Streams(service)
-        time.sleep(3)
-        self.add("streams of a new service", {"MiB": resident(service.pid) - before})
-        streams.close()
-        service.stop()
+        self.streams()
+
+    def streams(self):
+        """What open streams take in a service that has just started: it also keeps what garbage opening them left."""
+        for _ in range(self.rounds):
+            service = self.start("games")
+            time.sleep(3)
+            before = resident(service.pid)
+            streams = Streams(service)
+            # One heartbeat for each.
+            time.sleep(16)
+            self.add("1,000 streams", {"MiB": resident(service.pid) - before})
+            streams.close()
+            service.stop()
 
     def sizes(self):
         cases = [("1 thousand games", 1000, 2, 2), ("ply 30", 1000, 29, 29), ("ply 300", 1000, 299, 299)]
@@ -375,55 +425,89 @@ class Bench:
             self.start(database).stop()
             stored(self.database, database, games, ply, history)
             self.add(name + ", stored", {"MiB": int(self.database.sql(f"select pg_database_size('{database}')")) / MIB})
-            services.append((name, self.start(database), {"STORED": games, "FROM": ply, "ROUNDS": self.rounds + 1}))
-        for part in range(self.rounds + 1):
+            service = self.start(database)
+            service.wrk("plies.lua", self.warming)
+            # As many as are stored and no more: what warming played goes away.
+            self.database.sql("delete from game where id >= '01000000-0000-0000-0000-000000000000'", "vacuum analyze", "checkpoint",
+                              database=database)
+            services.append((name, service, {"STORED": games, "FROM": ply, "ROUNDS": self.rounds}))
+        for part in range(self.rounds):
             for name, service, settings in services:
-                result = with_cpu(service, self.database, lambda: service.wrk("plies.lua", 5 if part else 15, ROUND=part, **settings))
-                # The first one warms up.
-                if part:
-                    self.add(name, result)
+                self.add(name, with_cpu(service, self.database, lambda: service.wrk("plies.lua", 5, ROUND=part, **settings)))
         for _, service, _ in services:
             service.stop()
 
     def report(self):
         OUT.mkdir(parents=True, exist_ok=True)
         (OUT / "results.json").write_text(json.dumps(self.results, indent=1))
-        lines = ["| measured | a second | p50 ms | p99 ms | CPU ms each: service | database | client | CPU s | MiB |", "| --- |" + " ---: |" * 8]
+        compared = [(text, target, least, self.figures(*of)) for text, target, least, of in COMPARED if all(name in self.results for name in of[:-1] if name)]
+        lines = ["| compared | target | median | lowest | highest round |", "| --- | ---: | ---: | ---: | ---: |"]
+        for text, target, least, rounds in compared:
+            figures = statistics.median(rounds), min(rounds), max(rounds)
+            lines.append(f"| {text} | {target} | " + " | ".join(f"{figure:.2f}" for figure in figures) + " |")
+        lines += ["", "| measured, medians | a second | p50 ms | p99 ms | CPU ms each: service | database | client | CPU of others % | CPU s | MiB |",
+                  "| --- |" + " ---: |" * 9]
         for name, rounds in self.results.items():
-            cells = [f"{median(rounds, key):.{digits}f}" if key in rounds[0] else "" for key, digits in COLUMNS]
+            cells = [f"{median(rounds, key):,.{digits}f}" if key in rounds[0] else "" for key, digits in COLUMNS]
             lines.append(f"| {name} | " + " | ".join(cells) + " |")
-        lines += ["", "| compared, medians of the rounds' ratios | target | reached |", "| --- | ---: | ---: |"]
-        ratios = [(text, target, self.ratio(over, under, key)) for text, over, under, key, target in RATIOS if over in self.results and under in self.results]
-        lines += [f"| {text} | {target} | {value:.2f} |" for text, target, value in ratios]
+        lines += self.larger()
         (OUT / "results.md").write_text("\n".join(lines) + "\n")
         print("\n".join(lines))
-        data = "".join(f'"{text}"\t{value:.4f}\n' for text, _, value in ratios)
-        (OUT / "ratios.tsv").write_text(data)
+        # How many times as good as asked for: over 1 where the target is reached.
+        data = ""
+        for text, target, least, rounds in compared:
+            if target:
+                reached = [figure / target if least else target / figure for figure in rounds]
+                data += f'"{text}"\t{statistics.median(reached):.4f}\t{min(reached):.4f}\t{max(reached):.4f}\n'
+        (OUT / "targets.tsv").write_text(data)
         subprocess.run(["gnuplot", "-e", PLOT.format(folder=OUT)], check=True)
 
-    def ratio(self, over, under, key):
-        return statistics.median(a[key] / b[key] for a, b in zip(self.results[over], self.results[under]))
+    def figures(self, over, under, key):
+        """Of each round: what was measured, or its ratio to something else in the same round."""
+        return [a[key] / (b[key] if under else 1) for a, b in zip(self.results[over], self.results[under or over])]
+
+    def larger(self):
+        """What more games take, by what a game and a ply more took."""
+        names = [f"{name}, stored" for name in ("100 thousand games", "1 million games", "ply 30", "ply 300")]
+        if not all(name in self.results for name in names):
+            return []
+        small, large, short, long = (self.results[name][0]["MiB"] * MIB for name in names)
+        ply = (long - short) / (1000 * 270)
+        game = (large - small) / 900_000
+        lines = ["", f"By arithmetic: a game of two plies takes {game:.0f} bytes with its part of the indexes, a ply more {ply:.0f}.", "",
+                 "| games of 88 plies | GiB |", "| ---: | ---: |"]
+        return lines + [f"| {count:,} | {count * (game + 86 * ply) / 1024 ** 3:,.0f} |" for count in (10 ** 7, 10 ** 8, 10 ** 9)]
 
 
-COLUMNS = [("rate", 0), ("p50", 1), ("p99", 1), ("service", 2), ("database", 2), ("client", 2), ("cpu", 1), ("MiB", 0)]
+COLUMNS = [("rate", 0), ("p50", 1), ("p99", 1), ("service", 2), ("database", 2), ("client", 2), ("others", 0), ("cpu", 1), ("MiB", 0)]
 
-RATIOS = [
-    ("plies to pgbench, in one transaction", "plies", "ply.sql", "rate", "0.6, goal 0.9"),
-    ("plies to pgbench, as the service sends them", "plies", "ply-as-sent.sql", "rate", ""),
-    ("reads (200) to a constant", "200", "constant", "rate", "0.4"),
-    ("reads (304) to a constant", "304", "constant", "rate", ""),
-    ("CPU of service and database, a ply at 100 thousand games to 1 thousand", "100 thousand games", "1 thousand games", "used", ""),
-    ("the same at 1 million games", "1 million games", "1 thousand games", "used", "at most 1.2"),
-    ("the same for ply 300 to ply 30", "ply 300", "ply 30", "used", ""),
-    ("CPU to start, with the cache to without", "start, AOT cache", "start, no cache", "cpu", ""),
+# What it is, the target, whether that is the least or the most, and of what it is the figure or the ratio.
+COMPARED = [
+    ("plies to pgbench in one transaction", 0.6, True, ("plies", "ply.sql", "rate")),
+    ("plies to pgbench as the service sends them", None, True, ("plies", "ply-as-sent.sql", "rate")),
+    ("reads (200) to a constant", 0.4, True, ("200", "constant", "rate")),
+    ("reads (304) to a constant", 0.4, True, ("304", "constant", "rate")),
+    ("p99 of a ply at half load, ms", 25, False, ("half load", None, "p99")),
+    ("p99 with 1,000 streams open, ms", 25, False, ("half load, streams", None, "p99")),
+    ("p99 with eight computer games, ms", 25, False, ("half load, computers", None, "p99")),
+    ("half load to full load, by rate", None, True, ("half load", "plies", "rate")),
+    ("CPU a ply at 100 thousand games to 1 thousand", None, False, ("100 thousand games", "1 thousand games", "used")),
+    ("CPU a ply at 1 million games to 1 thousand", 1.2, False, ("1 million games", "1 thousand games", "used")),
+    ("CPU of ply 300 to ply 30", None, False, ("ply 300", "ply 30", "used")),
+    ("start with the cache, CPU s", 4.5, False, ("start, AOT cache", None, "cpu")),
+    ("resident after it, MiB", 200, False, ("start, AOT cache", None, "MiB")),
+    ("start without a cache, CPU s", None, False, ("start, no cache", None, "cpu")),
+    ("1,000 idle streams, MiB", 50, False, ("1,000 streams", None, "MiB")),
 ]
 
 PLOT = """
-set terminal svg size 760,320 font 'sans-serif,12' background 'white';
+set terminal svg size 860,360 font 'sans-serif,12' background 'white';
 set output '{folder}/results.svg'; set datafile separator tab; unset key; set style fill solid 0.6;
-set xrange [0:*]; set yrange [*:*] reverse; set grid xtics; set arrow from 1, graph 0 to 1, graph 1 nohead dt 2; set lmargin 62;
-plot '{folder}/ratios.tsv' using ($2/2):0:($2/2):(0.35):ytic(1) with boxxyerror lc rgb '#4466aa',
-     '' using 2:0:(sprintf(' %.2f', $2)) with labels left
+set title 'Targets: how many times as good as asked for (bar: median, line: all rounds)';
+set logscale x 2; set xrange [0.125:16]; set yrange [*:*] reverse; set grid xtics; set arrow from 1, graph 0 to 1, graph 1 nohead lw 2;
+plot '{folder}/targets.tsv' using ($2 > 0.125 ? $2 : 0.125):0:(0.125):2:($0-0.35):($0+0.35):ytic(1) with boxxyerror lc rgb '#4466aa',
+     '' using 2:0:3:4 with xerrorbars pt 0 lw 1.5 lc rgb '#222222',
+     '' using 4:0:(sprintf('  %.2f', $2)) with labels left
 """
 
 
@@ -440,10 +524,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="bench-", ignore_cleanup_errors=True) as folder:
         os.chmod(folder, 0o755)
         bench = Bench(Path(folder), options.quick)
-        try:
-            bench.measure()
-        finally:
-            bench.report()
+        bench.measure()
+        bench.report()
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Fork(1)
 @Warmup(iterations = 2, time = 2)
-@Measurement(iterations = 3, time = 3)
+@Measurement(iterations = 5, time = 3)
 @State(Scope.Thread)
 public class EngineBenchmark {
 
