@@ -130,6 +130,12 @@ class Service:
     def cpu(self):
         return sum(map(int, stat(self.pid)[11:13])) / TICKS
 
+    def live(self):
+        """MiB of all objects that are left after a collection."""
+        histogram = subprocess.run([Path(java()).parent / "jcmd", str(self.pid), "GC.class_histogram"], check=True, text=True,
+                                   stdout=subprocess.PIPE).stdout
+        return int(histogram.split()[-1]) / MIB
+
     def request(self, method, path, body=None, token=""):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         headers = {"Content-Type": "application/json", "Authorization": "Bearer " + token}
@@ -399,21 +405,20 @@ class Bench:
             streams = Streams(service)
             self.add("half load, streams", half_load("half load, streams"))
             streams.close()
-        service.stop()
-        self.streams()
-
-    def streams(self):
-        """What open streams take in a service that has just started: it also keeps what garbage opening them left."""
         for _ in range(self.rounds):
-            service = self.start("games")
-            time.sleep(3)
-            before = resident(service.pid)
-            streams = Streams(service)
-            # One heartbeat for each.
-            time.sleep(16)
-            self.add("1,000 streams", {"MiB": resident(service.pid) - before})
-            streams.close()
-            service.stop()
+            self.idle_streams(service)
+        service.stop()
+
+    def idle_streams(self, service):
+        """What open streams take of a service that was busy before, so that its heap has grown already."""
+        live = service.live()
+        before = resident(service.pid)
+        streams = Streams(service)
+        # A heartbeat for each.
+        time.sleep(16)
+        self.add("1,000 streams", {"MiB": resident(service.pid) - before})
+        self.add("1,000 streams, live objects", {"MiB": service.live() - live})
+        streams.close()
 
     def sizes(self):
         cases = [("1 thousand games", 1000, 2, 2), ("ply 30", 1000, 29, 29), ("ply 300", 1000, 299, 299)]
@@ -444,7 +449,7 @@ class Bench:
         lines = ["| compared | target | median | lowest | highest round |", "| --- | ---: | ---: | ---: | ---: |"]
         for text, target, least, rounds in compared:
             figures = statistics.median(rounds), min(rounds), max(rounds)
-            lines.append(f"| {text} | {target} | " + " | ".join(f"{figure:.2f}" for figure in figures) + " |")
+            lines.append(f"| {text} | {target or ''} | " + " | ".join(f"{figure:.2f}" for figure in figures) + " |")
         lines += ["", "| measured, medians | a second | p50 ms | p99 ms | CPU ms each: service | database | client | CPU of others % | CPU s | MiB |",
                   "| --- |" + " ---: |" * 9]
         for name, rounds in self.results.items():
