@@ -12,6 +12,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +29,10 @@ import java.util.stream.Stream;
 /** A primary with a synchronous standby, which Patroni watches over; it wants Debian's packages, and root. */
 final class Patroni implements AutoCloseable {
 
-    static final String URL = "jdbc:postgresql://127.0.1.1:15432,127.0.1.2:15432/postgres?targetServerType=primary";
+    /** The service's database and user; a superuser would take the connections that are kept for Patroni. */
+    static final String USER = "game";
+
+    static final String URL = url(USER);
 
     private static final int CHANGE_SECONDS = 90;
 
@@ -49,6 +56,10 @@ final class Patroni implements AutoCloseable {
                         + " --initial-cluster default=http://127.0.0.1:12380");
     }
 
+    private static String url(String database) {
+        return "jdbc:postgresql://127.0.1.1:15432,127.0.1.2:15432/" + database + "?targetServerType=primary";
+    }
+
     /** Why it cannot be had here; empty if it can. */
     static String missing() {
         if (!"root".equals(System.getProperty("user.name"))) {
@@ -61,14 +72,19 @@ final class Patroni implements AutoCloseable {
     }
 
     /** Starts both nodes, and waits until the standby is synchronous. */
-    static Patroni start() throws IOException, InterruptedException {
+    static Patroni start() throws IOException, InterruptedException, SQLException {
         Patroni cluster = new Patroni(Files.createTempDirectory("patroni"));
         try {
             cluster.startNode(1);
             cluster.startNode(2);
             cluster.await("sync", 1, 2);
+            try (Connection connection = DriverManager.getConnection(url("postgres"), "postgres", "postgres");
+                    Statement statement = connection.createStatement()) {
+                statement.execute("create role %1$s login password '%1$s'".formatted(USER));
+                statement.execute("create database %1$s owner %1$s".formatted(USER));
+            }
             return cluster;
-        } catch (AssertionError e) {
+        } catch (AssertionError | SQLException e) {
             cluster.close();
             throw e;
         }

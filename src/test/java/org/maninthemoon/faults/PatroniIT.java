@@ -32,8 +32,8 @@ class PatroniIT {
         Scale.require(missing.isEmpty(), "another primary takes over: " + missing);
         Map<String, String> settings = Map.of(
                 "QUARKUS_DATASOURCE_JDBC_URL", Patroni.URL,
-                "QUARKUS_DATASOURCE_USERNAME", "postgres",
-                "QUARKUS_DATASOURCE_PASSWORD", "postgres");
+                "QUARKUS_DATASOURCE_USERNAME", Patroni.USER,
+                "QUARKUS_DATASOURCE_PASSWORD", Patroni.USER);
         try (Patroni cluster = Patroni.start();
                 Replica first = Replica.start(folder, settings).awaitReady();
                 Replica second = Replica.start(folder, settings).awaitReady();
@@ -60,7 +60,7 @@ class PatroniIT {
                 assertTrue(outage <= OUTAGE_SECONDS * 1000L, change.getKey() + ": " + outage + " ms");
             }
             crowd.assertKeptPromises(
-                    () -> DriverManager.getConnection(Patroni.URL, "postgres", "postgres"),
+                    () -> DriverManager.getConnection(Patroni.URL, Patroni.USER, Patroni.USER),
                     "another primary took over");
         }
     }
