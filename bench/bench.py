@@ -10,6 +10,7 @@ one after the other, so that what else the machine does meets all of it. --no-bu
 """
 
 import argparse
+import atexit
 import contextlib
 import glob
 import http.client
@@ -117,6 +118,8 @@ class Service:
         self.process = subprocess.Popen(command, stdout=open(app.parent / f"{name}.log", "w"), stderr=subprocess.STDOUT,
                                         env=environment(app, self.port, database, name))
         self.pid = self.process.pid
+        # Nothing is left behind by a run that fails.
+        atexit.register(self.process.kill)
         while self.get("/q/health/ready")[0] != 200:
             assert self.process.poll() is None, "the service has ended"
             time.sleep(0.02)

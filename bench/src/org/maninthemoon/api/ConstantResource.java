@@ -5,11 +5,11 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 
-/** Only in the service that is measured: as long an answer as a game is, to compare reading a game with. */
+/** Only in the service that is measured: as long an answer as a game that is being placed, to compare reading a game with. */
 @Path("/bench/constant")
 public class ConstantResource {
 
-    private static final String GAME = "{\"game\":\"" + "x".repeat(1490) + "\"}";
+    private static final String GAME = "{\"game\":\"" + "x".repeat(798) + "\"}";
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
