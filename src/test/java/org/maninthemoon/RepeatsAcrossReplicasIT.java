@@ -18,6 +18,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -154,7 +155,7 @@ class RepeatsAcrossReplicasIT {
 
         List<HttpResponse<String>> joined = atOnce(game + "/players", i -> "{}", "", "");
         assertEquals(1, count(joined, 201));
-        assertEquals(AT_ONCE - 1, count(joined, 409));
+        assertEquals(AT_ONCE - 1, count(joined, 409), () -> others(joined));
 
         List<HttpResponse<String>> placed = atOnce(
                 game + "/placements",
@@ -162,7 +163,14 @@ class RepeatsAcrossReplicasIT {
                 light,
                 "");
         assertEquals(1, count(placed, 201));
-        assertEquals(AT_ONCE, count(placed, 201) + count(placed, 200) + count(placed, 409));
+        assertEquals(AT_ONCE, count(placed, 201) + count(placed, 200) + count(placed, 409), () -> others(placed));
+    }
+
+    private static String others(List<HttpResponse<String>> answers) {
+        return answers.stream()
+                .filter(answer -> answer.statusCode() != 409)
+                .map(HttpResponse::body)
+                .collect(Collectors.joining("\n"));
     }
 
     private interface Body {
