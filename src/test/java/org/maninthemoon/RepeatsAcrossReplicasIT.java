@@ -180,11 +180,18 @@ class RepeatsAcrossReplicasIT {
     private List<HttpResponse<String>> atOnce(String path, Body body, String token, String requestKey) {
         List<CompletableFuture<HttpResponse<String>>> sent = new ArrayList<>();
         for (int i = 0; i < AT_ONCE; i++) {
-            sent.add(http.sendAsync(
-                    request(i % 2 == 0 ? first : second, path, body.of(i), token, requestKey),
-                    BodyHandlers.ofString()));
+            sent.add(untilConsidered(request(i % 2 == 0 ? first : second, path, body.of(i), token, requestKey)));
         }
         return sent.stream().map(CompletableFuture::join).toList();
+    }
+
+    /** Asks again, as clients do, where a busy machine says that there was no time to consider it and nothing was stored. */
+    private CompletableFuture<HttpResponse<String>> untilConsidered(HttpRequest request) {
+        return http.sendAsync(request, BodyHandlers.ofString())
+                .thenCompose(
+                        answer -> answer.statusCode() == 503 && answer.body().contains("\"overloaded\"")
+                                ? untilConsidered(request)
+                                : CompletableFuture.completedFuture(answer));
     }
 
     private HttpResponse<String> post(URI replica, String path, String body, String token, String requestKey)
