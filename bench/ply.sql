@@ -1,4 +1,5 @@
--- For pgbench: what the service asks of the database for a ply (StatementsIT), in one transaction.
+-- For pgbench: what the service asks of the database for a ply (StatementsIT), in one transaction; bench.py leaves out its begin and
+-- end to have each statement by itself, as the service sends it.
 -- Each client has eight games, so no two of them meet.
 \set game :client_id * 8 + random(0, 7)
 begin;
