@@ -18,6 +18,7 @@ class Bot {
         for (String version = "0"; !game.contains("\"status\":\"FINISHED\""); ) {
             game = send("GET", path + "?since=" + version + "&wait=30", "", "");
             if (game.isEmpty()) continue; // 304: nothing new yet
+            version = find(game, "\"version\":(\\d+)"); // not that of its own ply: the opponent may be passed over
             if (game.contains("\"toMove\":\"" + side + "\"")) {
                 String legal = find(game, "\"legal\":(\\{.*?]})"), ply = ",\"ply\":" + (Integer.parseInt(find(game, "\"ply\":(\\d+)")) + 1) + "}";
                 var placements = Pattern.compile("\"([a-e][1-5])\"").matcher(find(legal, "\"placements\":\\[(.*?)]")).results().toList();
@@ -26,7 +27,6 @@ class Bot {
                         ? send("POST", path + "/placements", "{\"square\":\"" + any(placements) + "\"" + ply, token)
                         : send("POST", path + "/moves", "{" + any(moves) + ply, token);
             }
-            version = find(game, "\"version\":(\\d+)");
         }
         System.out.println(find(game, "\"result\":(\\{.*?})"));
     }
